@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target: Swift 6 mode, warnings are errors.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// Targets whose types live on the main actor unless they say `nonisolated`.
+let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "Mullion",
+  products: [
+    .library(name: "Mullion", targets: ["Mullion"]),
+    .library(name: "MullionTesting", targets: ["MullionTesting"]),
+    .executable(name: "quire", targets: ["Quire"]),
+    .executable(name: "counter", targets: ["Counter"]),
+  ],
+  targets: [
+    .target(name: "MullionCore", swiftSettings: mainActor),
+    .target(
+      name: "MullionText", dependencies: ["MullionCore"], exclude: ["Unicode/generate-tables.py"],
+      swiftSettings: strict),
+    .target(name: "MullionTerminal", swiftSettings: strict),
+    .target(
+      name: "MullionScenes", dependencies: ["MullionCore", "MullionText", "MullionTerminal"],
+      swiftSettings: mainActor),
+    .target(
+      name: "Mullion", dependencies: ["MullionCore", "MullionText", "MullionScenes"], swiftSettings: strict),
+    .target(name: "MullionTesting", dependencies: ["Mullion"], swiftSettings: strict),
+
+    .executableTarget(name: "Counter", dependencies: ["Mullion"], path: "Samples/Counter", swiftSettings: strict),
+    .executableTarget(name: "Quire", dependencies: ["Mullion"], path: "Samples/Quire", swiftSettings: strict),
+
+    .testTarget(name: "MullionCoreTests", dependencies: ["MullionCore"], swiftSettings: mainActor),
+    .testTarget(name: "MullionTextTests", dependencies: ["MullionText", "MullionTesting"], swiftSettings: strict),
+    .testTarget(name: "MullionTerminalTests", dependencies: ["MullionTerminal"], swiftSettings: strict),
+    .testTarget(
+      name: "MullionScenesTests", dependencies: ["MullionScenes", "MullionTesting"], swiftSettings: mainActor),
+    .testTarget(name: "CounterTests", dependencies: ["Counter", "MullionTesting"], swiftSettings: strict),
+    .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
