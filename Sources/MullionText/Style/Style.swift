@@ -2,11 +2,11 @@
 public struct Style: Hashable, Sendable {
   /// What can be switched on for a cell beside its colours.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt16
+    /// The bits; as wide as a colour, so that a cell has no gaps.
+    public let rawValue: UInt32
 
     /// Makes a set from its bits.
-    public init(rawValue: UInt16) {
+    public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 

@@ -7,8 +7,10 @@ public struct Surface: Sendable {
   public let size: Size
   /// Row after row.
   var cells: [Cell]
-  /// The graphemes of more than one scalar, in the order in which they were first written.
+  /// The graphemes of more than one scalar, in the order in which they were first written, each once.
   var clusters: [String] = []
+  /// Where a grapheme stands in `clusters`.
+  private var clusterIndices: [String: Int] = [:]
 
   /// Makes a grid of blanks.
   public init(size: Size) {
@@ -16,15 +18,61 @@ public struct Surface: Sendable {
     cells = Array(repeating: .blank, count: size.width * size.height)
   }
 
-  /// The cell at a place inside the grid.
+  /// Makes a grid as wide as the widest line, with the lines in it.
+  public init(lines: [String], style: Style = .plain) {
+    self.init(size: Size(width: lines.map(\.displayWidth).max() ?? 0, height: lines.count))
+    for (y, line) in lines.enumerated() { write(line, at: Point(x: 0, y: y), style: style) }
+  }
+
+  /// All of the grid.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The cell at a place, which must lie inside the grid.
   public subscript(x: Int, y: Int) -> Cell {
-    cells[y * size.width + x]
+    precondition(bounds.contains(Point(x: x, y: y)), "(\(x), \(y)) lies outside of \(size.width)×\(size.height)")
+    return cells[y * size.width + x]
   }
 
   /// The grapheme in a cell; empty for the right half of a wide one.
   public func grapheme(_ x: Int, _ y: Int) -> String {
-    let cell = self[x, y]
+    grapheme(of: self[x, y])
+  }
+
+  func grapheme(of cell: Cell) -> String {
     if cell.width == 0 { return "" }
     return cell.isCluster ? clusters[cell.cluster] : String(cell.scalar)
+  }
+
+  /// The rows as lines, without the blanks at their ends.
+  public var text: String {
+    (0..<size.height).map(line).joined(separator: "\n")
+  }
+
+  /// One row as text, without the blanks at its end.
+  public func line(_ y: Int) -> String {
+    var line = ""
+    for x in 0..<size.width { line += grapheme(x, y) }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  /// Where a cluster is kept, or nil when there are too many.
+  mutating func intern(_ cluster: String) -> Int? {
+    if let index = clusterIndices[cluster] { return index }
+    guard clusters.count < Cell.clusterLimit else { return nil }
+    clusters.append(cluster)
+    clusterIndices[cluster] = clusters.count - 1
+    return clusters.count - 1
+  }
+}
+
+extension Surface: Equatable {
+  /// Whether both show the same graphemes in the same styles, however they were drawn.
+  public static func == (one: Surface, other: Surface) -> Bool {
+    guard one.size == other.size else { return false }
+    if one.clusters == other.clusters { return one.cells == other.cells }
+    return zip(one.cells, other.cells).allSatisfy { mine, theirs in
+      mine.style == theirs.style && mine.width == theirs.width && one.grapheme(of: mine) == other.grapheme(of: theirs)
+    }
   }
 }

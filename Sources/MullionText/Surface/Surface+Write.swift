@@ -1,0 +1,88 @@
+extension Surface {
+  /// Writes one line of text, as far as it lies in the clip, and returns the columns of the whole text.
+  ///
+  /// Controls and what is invisible by design are shown (`^A`, `�`), never kept; a tab is a space, so expand it first.
+  /// - Parameters:
+  ///   - text: One line; a line break in it is shown like any control.
+  ///   - point: Where its first column goes; may lie outside of the grid.
+  ///   - style: How it looks; replaces the style of the cells.
+  ///   - clip: The block that may change; nil for the whole grid.
+  @discardableResult public mutating func write(
+    _ text: some StringProtocol, at point: Point, style: Style = .plain, clip: Rect? = nil
+  ) -> Int {
+    let area = clip.map(bounds.intersection) ?? bounds
+    guard point.y >= area.minY, point.y < area.maxY, !area.isEmpty else { return text.displayWidth }
+    var columns = 0
+    text.forEachGlyph { glyph in
+      put(glyph, x: point.x + columns, y: point.y, style, area)
+      columns += glyph.width
+    }
+    return columns
+  }
+
+  /// Blanks the part of a block that lies in the grid.
+  public mutating func fill(_ rect: Rect, style: Style = .plain) {
+    let area = bounds.intersection(rect)
+    guard !area.isEmpty else { return }
+    let blank = Cell(scalar: " ", width: 1, style: style)
+    for y in area.minY..<area.maxY {
+      let start = y * size.width
+      splitWide(at: area.minX, row: start)
+      splitWide(at: area.maxX, row: start)
+      for index in start + area.minX..<start + area.maxX { cells[index] = blank }
+    }
+  }
+
+  /// Changes the style of the cells of a block; a wide glyph goes with its first half.
+  public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+    let area = bounds.intersection(rect)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      let start = y * size.width
+      for index in start + area.minX..<start + area.maxX where cells[index].width > 0 {
+        change(&cells[index].style)
+        if cells[index].width == 2 { cells[index + 1].style = cells[index].style }
+      }
+    }
+  }
+
+  private mutating func put(_ glyph: Glyph, x: Int, y: Int, _ style: Style, _ area: Rect) {
+    guard x < area.maxX, x + glyph.width > area.minX else { return }
+    let row = y * size.width
+    if x < area.minX {
+      return set(.init(scalar: " ", width: 1, style: style), x: x + 1, row: row)
+    }
+    if x + glyph.width > area.maxX {
+      return set(.init(scalar: " ", width: 1, style: style), x: x, row: row)
+    }
+    set(cell(glyph, style), x: x, row: row)
+  }
+
+  private mutating func cell(_ glyph: Glyph, _ style: Style) -> Cell {
+    switch glyph.content {
+    case .scalar(let scalar): Cell(scalar: scalar, width: glyph.width, style: style)
+    case .cluster(let text):
+      if let index = intern(text) {
+        Cell(cluster: index, width: glyph.width, style: style)
+      } else {
+        Cell(scalar: glyph.width == 2 ? "\u{3000}" : "\u{FFFD}", width: glyph.width, style: style)
+      }
+    }
+  }
+
+  /// Puts a cell, and its continuation when it is wide; what it cuts in half becomes a blank.
+  private mutating func set(_ cell: Cell, x: Int, row: Int) {
+    splitWide(at: x, row: row)
+    splitWide(at: x + cell.width, row: row)
+    cells[row + x] = cell
+    if cell.width == 2 { cells[row + x + 1] = .continuation(cell.style) }
+  }
+
+  /// Blanks both halves of a wide glyph that spans the border before the column.
+  private mutating func splitWide(at x: Int, row: Int) {
+    guard x > 0, x < size.width, cells[row + x].width == 0 else { return }
+    let blank = Cell(scalar: " ", width: 1, style: cells[row + x].style)
+    cells[row + x - 1] = blank
+    cells[row + x] = blank
+  }
+}
