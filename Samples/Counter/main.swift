@@ -1,0 +1,1 @@
+print("Not built yet.")

@@ -1,0 +1,3 @@
+@_exported import MullionCore
+@_exported import MullionScenes
+@_exported import MullionText

@@ -1,0 +1,118 @@
+/// What a parent's action means to a slot.
+enum SlotEvent<Key, ChildAction, Root> {
+  /// The child of that key acts.
+  case child(Key, ChildAction)
+  /// The slot itself changes; the step says where, and the body whether anything changed.
+  case own((UnsafeMutablePointer<Root>, Footprint) -> Void)
+  /// Not for this slot.
+  case none
+}
+
+/// How a slot's child speaks the parent's language.
+struct Route<Action, S: Slot, ChildAction> {
+  let match: (Action) -> SlotEvent<S.Key, ChildAction, S.Root>
+  let embed: (S.Key, ChildAction) -> Action
+  /// The parent's action that closes the child, if the slot can.
+  let dismiss: ((S.Key) -> Action)?
+  /// The parent's action that ends a closing, if the slot has that stage.
+  let closed: ((S.Key, ClosingToken) -> Action)?
+}
+
+extension Behavior {
+  /// The one lift that all of them are.
+  func lifted<Parent, S: Slot, World>(
+    _ route: Route<Parent, S, Action>, _ slot: S, _ narrow: @escaping (World) -> Environment
+  ) -> Behavior<Parent, S.Root, World> where S.Child == State {
+    Behavior<Parent, S.Root, World>(
+      react: { action, root in
+        switch route.match(action) {
+        case .none: .none
+        case .own(let change): Reaction(settle: change)
+        case .child(let key, let child): react(child, key, root, route, slot, narrow)
+        }
+      },
+      supervise: supervise(route, slot))
+  }
+
+  private func react<Parent, S: Slot, World>(
+    _ action: Action, _ key: S.Key, _ root: UnsafePointer<S.Root>, _ route: Route<Parent, S, Action>, _ slot: S,
+    _ narrow: @escaping (World) -> Environment
+  ) -> Reaction<Parent, S.Root, World> where S.Child == State {
+    var before = Mark()
+    let answer = slot.read(root, key) { child, mark in
+      before = mark
+      return self.react(action, child)
+    }
+    guard let answer else { return .missing(slot, key, action) }
+    var reaction = Reaction<Parent, S.Root, World>()
+    if let mutate = answer.mutate { reaction.mutate = lift(mutate, slot, key) }
+    if let settle = answer.settle { reaction.settle = lift(settle, slot, key) }
+    if let produce = answer.produce {
+      let mark = before
+      reaction.produce = { root, world, anchor in
+        slot.read(root, key) { child, now in
+          guard now.continues(mark) else { return Effect<Parent>.none }
+          let place = Anchor<State> { anchor.place().child(slot, key, now) }
+          let effect = produce(child, narrow(world), place)
+          if effect.leaves.isEmpty { return .none }
+          return effect.lifted(
+            owner: place.place().currentLife, embed: { route.embed(key, $0) }, dismiss: route.dismiss?(key))
+        } ?? .none
+      }
+    }
+    return reaction
+  }
+
+  private func lift<S: Slot>(
+    _ mutate: @escaping (UnsafeMutablePointer<State>, Footprint) -> Void, _ slot: S, _ key: S.Key
+  ) -> (UnsafeMutablePointer<S.Root>, Footprint) -> Void where S.Child == State {
+    { root, footprint in
+      footprint.enter(slot.step(key), key)
+      _ = slot.modify(root, key) { mutate($0, footprint) }
+      footprint.leave()
+      if footprint.isDetailed, let second = slot.secondStep(UnsafePointer(root), key) { footprint.touch(second) }
+    }
+  }
+
+  private func supervise<Parent, S: Slot>(
+    _ route: Route<Parent, S, Action>, _ slot: S
+  ) -> Behavior<Parent, S.Root, Environment>.Supervise? where S.Child == State {
+    let inner = supervise
+    if inner == nil, route.closed == nil { return nil }
+    return { root, touch, anchor, outlet in
+      let one = { (key: S.Key, child: UnsafePointer<State>, mark: Mark, touch: Touch) in
+        let place = Anchor<State> { anchor.place().child(slot, key, mark) }
+        if mark.isClosing, let closed = route.closed {
+          let life = place.place().currentLife
+          life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
+        }
+        inner?(child, touch, place, Outlet { outlet.send(route.embed(key, $0), $1) })
+      }
+      guard let step = touch.step else { return slot.forEach(root) { one($0, $1, $2, .everything) } }
+      guard slot.container.overlaps(step) else { return }
+      if slot.container.isSameContainer(as: step), step.key != 0, let key = touch.key as? S.Key {
+        slot.read(root, key) { one(key, $0, $1, touch.deeper) }
+      } else {
+        slot.forEach(root) { one($0, $1, $2, .everything) }
+      }
+    }
+  }
+}
+
+extension Reaction {
+  /// An action whose child is not there: nothing happens but one report.
+  fileprivate static func missing<S: Slot, ChildAction>(
+    _ slot: S, _ key: S.Key, _ action: ChildAction
+  ) -> Reaction {
+    #if DEBUG
+      let which = key is Only ? "" : " with key \(key)"
+      let message =
+        "\(ChildAction.self) was sent to a \(S.Child.self)\(which) that is not there. It closed before the action "
+        + "arrived, or the action names a key that never was. Nothing happened. If a view or an effect sent it, send "
+        + "through its own store projection, which falls silent when its state goes."
+      return Reaction(report: message)
+    #else
+      return .none
+    #endif
+  }
+}

@@ -1,0 +1,59 @@
+/// How a feature answers actions: a monoid, so that features fold into one.
+///
+/// All behaviors of one action see the same state from before it; then their mutations run in the order of
+/// composition, then their effects start.
+public struct Behavior<Action, State, Environment> {
+  typealias React = (Action, UnsafePointer<State>) -> Reaction<Action, State, Environment>
+  /// Keeps what the state asks to be kept (closings), wherever the touch went.
+  typealias Supervise = (UnsafePointer<State>, Touch, Anchor<State>, Outlet<Action>) -> Void
+
+  let react: React
+  let supervise: Supervise?
+
+  init(react: @escaping React, supervise: Supervise? = nil) {
+    self.react = react
+    self.supervise = supervise
+  }
+
+  /// Answers each action, given the state before it.
+  public init(_ react: @escaping (Action, State) -> Reaction<Action, State, Environment>) {
+    self.init(react: { action, state in react(action, state.pointee) })
+  }
+
+  /// Answers nothing.
+  public static var identity: Behavior { Behavior(react: { _, _ in .none }) }
+
+  /// Changes the state in place for each action.
+  ///
+  /// It cannot say which actions it ignores, so each one counts as touching the whole slot.
+  public static func reduce(_ body: @escaping (Action, inout State) -> Void) -> Behavior {
+    Behavior(react: { action, _ in .reduce { body(action, &$0) } })
+  }
+
+  /// All of them, in order.
+  public static func combine(_ behaviors: [Behavior]) -> Behavior {
+    guard let first = behaviors.first else { return .identity }
+    guard behaviors.count > 1 else { return first }
+    let reacts = behaviors.map(\.react)
+    let supervisors = behaviors.compactMap(\.supervise)
+    return Behavior(
+      react: { action, state in
+        var reaction = Reaction<Action, State, Environment>.none
+        for react in reacts { reaction = reaction.merged(with: react(action, state)) }
+        return reaction
+      },
+      supervise: supervisors.isEmpty
+        ? nil
+        : { state, touch, anchor, outlet in
+          for supervise in supervisors { supervise(state, touch, anchor, outlet) }
+        })
+  }
+
+  /// All of them, in order.
+  public static func combine(_ behaviors: Behavior...) -> Behavior { combine(behaviors) }
+}
+
+/// How supervision sends actions: in the name of a life, dropped when that is gone.
+struct Outlet<Action> {
+  let send: (Action, Life) -> Void
+}

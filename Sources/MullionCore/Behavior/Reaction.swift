@@ -1,0 +1,94 @@
+/// What a behavior answers to one action: how to change the state, and what to set off afterwards.
+public struct Reaction<Action, State, Environment> {
+  typealias Mutate = (UnsafeMutablePointer<State>, Footprint) -> Void
+  typealias Produce = (UnsafePointer<State>, Environment, Anchor<State>) -> Effect<Action>
+
+  var mutate: Mutate?
+  /// Removals that were asked for: after all authors, so that a parent still reads what goes.
+  var settle: Mutate?
+  var produce: Produce?
+  /// What was wrong with the action, for the one report in a debug build.
+  var report: String?
+
+  /// No answer: mutates nothing, starts nothing, notifies nobody.
+  public static var none: Reaction { Reaction() }
+
+  /// Changes the state in place; counts as touching all of it.
+  public static func reduce(_ body: @escaping (inout State) -> Void) -> Reaction {
+    Reaction(mutate: { state, footprint in
+      footprint.willOverwrite(UnsafePointer(state))
+      footprint.touch()
+      body(&state.pointee)
+    })
+  }
+
+  /// Changes one part of the state in place; only those who look at that part hear of it.
+  public static func reduce<Value>(
+    at path: WritableKeyPath<State, Value> & Sendable, _ body: @escaping (inout Value) -> Void
+  ) -> Reaction {
+    Reaction(mutate: { state, footprint in
+      let slot = PlainSlot(path)
+      footprint.willOverwrite(UnsafePointer(state), slot.container.bytes)
+      footprint.touch(slot.container)
+      _ = slot.modify(state, Only()) { body(&$0.pointee) }
+    })
+  }
+
+  /// Sets off an effect, made from the state after all mutations and the environment.
+  public static func produce(
+    _ body: @escaping (ProduceContext<State, Environment>) -> Effect<Action>
+  ) -> Reaction {
+    Reaction(produce: { state, environment, _ in
+      body(ProduceContext(state: state.pointee, environment: environment))
+    })
+  }
+
+  /// This, and part of the state changed in place.
+  public func reduce<Value>(
+    at path: WritableKeyPath<State, Value> & Sendable, _ body: @escaping (inout Value) -> Void
+  ) -> Reaction { merged(with: .reduce(at: path, body)) }
+
+  /// This, and an effect set off.
+  public func produce(
+    _ body: @escaping (ProduceContext<State, Environment>) -> Effect<Action>
+  ) -> Reaction { merged(with: .produce(body)) }
+
+  var isNone: Bool { (mutate == nil) && (settle == nil) && (produce == nil) && (report == nil) }
+
+  /// Both: mutations left to right, effects merged.
+  public func merged(with other: Reaction) -> Reaction {
+    if isNone { return other }
+    if other.isNone { return self }
+    return Reaction(
+      mutate: Reaction.both(mutate, other.mutate), settle: Reaction.both(settle, other.settle),
+      produce: Reaction.both(produce, other.produce), report: report ?? other.report)
+  }
+
+  private static func both(_ first: Mutate?, _ second: Mutate?) -> Mutate? {
+    guard let first, let second else { return first ?? second }
+    return { state, footprint in
+      first(state, footprint)
+      second(state, footprint)
+    }
+  }
+
+  private static func both(_ first: Produce?, _ second: Produce?) -> Produce? {
+    guard let first, let second else { return first ?? second }
+    return { state, environment, anchor in
+      first(state, environment, anchor).merged(with: second(state, environment, anchor))
+    }
+  }
+}
+
+/// What an effect is made from: the state after all mutations of the action, and the environment.
+public struct ProduceContext<State, Environment> {
+  /// The state after all mutations of this action.
+  public let state: State
+  /// The outside world, narrowed to what the feature needs.
+  public let environment: Environment
+}
+
+/// A place that is made only when somebody needs it.
+struct Anchor<State> {
+  let place: () -> Place<State>
+}

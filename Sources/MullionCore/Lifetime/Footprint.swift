@@ -1,0 +1,89 @@
+/// Where the mutations of one action went, as paths of steps from the root.
+///
+/// Lifts push a step before they edit their child and pop it after; whoever writes notes the path as it stands. The
+/// buffers are reused from action to action.
+public final class Footprint {
+  /// False while nobody below the root waits to hear: then only "touched at all" is kept.
+  var isDetailed = false
+  private(set) var isTouched = false
+  weak var root: AnyPlace?
+
+  private var path: [Step] = []
+  private var pathKeys: [Any] = []
+  private(set) var steps: [Step] = []
+  private(set) var keys: [Any] = []
+  private(set) var ends: [Int] = []
+
+  func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key) {
+    guard isDetailed else { return }
+    path.append(step())
+    pathKeys.append(key)
+  }
+
+  func leave() {
+    guard isDetailed else { return }
+    path.removeLast()
+    pathKeys.removeLast()
+  }
+
+  /// Notes that all below the current path may have changed.
+  func touch() {
+    isTouched = true
+    guard isDetailed else { return }
+    steps.append(contentsOf: path)
+    keys.append(contentsOf: pathKeys)
+    ends.append(steps.count)
+  }
+
+  /// Notes that all below the step may have changed.
+  func touch(_ step: Step) {
+    enter(step, Only())
+    touch()
+    leave()
+  }
+
+  /// Announces a write that may replace what lies in those bytes (nil: anything): whoever below keeps last values
+  /// saves them now.
+  func willOverwrite<State>(_ state: UnsafePointer<State>, _ bytes: Range<Int>? = nil) {
+    guard isDetailed, let place = place(of: State.self) else { return }
+    place.saveLastValues(below: state, in: bytes)
+  }
+
+  /// The place at the current path, if somebody made one.
+  func place<State>(of type: State.Type) -> Place<State>? {
+    var place = root
+    for step in path { place = place?.child(at: step) }
+    return place as? Place<State>
+  }
+
+  /// Calls the body for each touched path, then forgets them.
+  func forEachTouch(_ body: (Touch) -> Void) {
+    var start = 0
+    for end in ends {
+      body(Touch(footprint: self, start: start, end: end))
+      start = end
+    }
+  }
+
+  func reset() {
+    isTouched = false
+    guard isDetailed else { return }
+    steps.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+}
+
+/// One touched path as seen from one level; empty means "all of this".
+public struct Touch {
+  let footprint: Footprint?
+  let start: Int
+  let end: Int
+
+  static let everything = Touch(footprint: nil, start: 0, end: 0)
+
+  /// The next step down, or nil where everything here may have changed.
+  var step: Step? { start < end ? footprint?.steps[start] : nil }
+  var key: Any? { start < end ? footprint?.keys[start] : nil }
+  var deeper: Touch { Touch(footprint: footprint, start: start + 1, end: end) }
+}

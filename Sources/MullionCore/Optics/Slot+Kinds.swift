@@ -1,0 +1,166 @@
+/// A slot whose child is always there.
+nonisolated public struct PlainSlot<Root, Child>: Slot {
+  let lens: Lens<Root, Child>
+
+  /// Makes a slot at a key path.
+  public init(_ path: WritableKeyPath<Root, Child> & Sendable) {
+    lens = Lens(path)
+  }
+
+  /// Always calls the body.
+  public func read<Result>(
+    _ root: UnsafePointer<Root>, _ key: Only, _ body: (UnsafePointer<Child>, Mark) -> Result
+  ) -> Result? {
+    lens.read(root) { body($0, Mark()) }
+  }
+
+  /// Always calls the body.
+  public func modify(
+    _ root: UnsafeMutablePointer<Root>, _ key: Only, _ body: (UnsafeMutablePointer<Child>) -> Void
+  ) -> Bool {
+    lens.modify(root, body)
+    return true
+  }
+
+  /// Calls the body once.
+  public func forEach(_ root: UnsafePointer<Root>, _ body: (Only, UnsafePointer<Child>, Mark) -> Void) {
+    lens.read(root) { body(Only(), $0, Mark()) }
+  }
+
+  /// The bytes of the key path.
+  public func step(_ key: Only) -> Step { container }
+
+  /// The bytes of the key path.
+  public var container: Step { Step(lens.bytes, kind: Self.self, key: 0) }
+}
+
+/// A slot whose child is there or not.
+nonisolated public struct OptionalSlot<Root, Child>: Slot {
+  let lens: Lens<Root, Child?>
+  let identify: Identify<Child>?
+
+  init(_ path: WritableKeyPath<Root, Child?> & Sendable, identify: Identify<Child>?) {
+    lens = Lens(path)
+    self.identify = identify
+  }
+
+  /// Calls the body if there is a value.
+  public func read<Result>(
+    _ root: UnsafePointer<Root>, _ key: Only, _ body: (UnsafePointer<Child>, Mark) -> Result
+  ) -> Result? {
+    lens.read(root) { slot in
+      guard let child = slot.pointee else { return nil }
+      return withUnsafePointer(to: child) { body($0, Mark(identity: identify?(child) ?? 0)) }
+    }
+  }
+
+  /// Calls the body if there is a value.
+  public func modify(
+    _ root: UnsafeMutablePointer<Root>, _ key: Only, _ body: (UnsafeMutablePointer<Child>) -> Void
+  ) -> Bool {
+    lens.modify(root) { slot in
+      guard var child = slot.pointee.take() else { return false }
+      body(&child)
+      slot.pointee = child
+      return true
+    }
+  }
+
+  /// Calls the body if there is a value.
+  public func forEach(_ root: UnsafePointer<Root>, _ body: (Only, UnsafePointer<Child>, Mark) -> Void) {
+    _ = read(root, Only()) { body(Only(), $0, $1) }
+  }
+
+  /// The value inside the optional.
+  public func step(_ key: Only) -> Step { Step(lens.bytes, kind: Self.self, key: 1) }
+
+  /// The optional.
+  public var container: Step { Step(lens.bytes, kind: Self.self, key: 0) }
+}
+
+/// A slot whose child is presented, closing, or gone.
+nonisolated public struct PresentationSlot<Root, Child>: Slot {
+  let lens: Lens<Root, Presentation<Child>>
+  let identify: Identify<Child>?
+
+  init(_ path: WritableKeyPath<Root, Presentation<Child>> & Sendable, identify: Identify<Child>?) {
+    lens = Lens(path)
+    self.identify = identify
+  }
+
+  /// Calls the body while there is a value, through both live stages.
+  public func read<Result>(
+    _ root: UnsafePointer<Root>, _ key: Only, _ body: (UnsafePointer<Child>, Mark) -> Result
+  ) -> Result? {
+    lens.read(root) { slot in
+      guard let child = slot.pointee.value else { return nil }
+      let mark = Mark(identity: identify?(child) ?? 0, isClosing: slot.pointee.isDismissing)
+      return withUnsafePointer(to: child) { body($0, mark) }
+    }
+  }
+
+  /// Calls the body while there is a value, through both live stages.
+  public func modify(
+    _ root: UnsafeMutablePointer<Root>, _ key: Only, _ body: (UnsafeMutablePointer<Child>) -> Void
+  ) -> Bool {
+    lens.modify(root) { $0.pointee.modify { body(&$0) } }
+  }
+
+  /// Calls the body while there is a value.
+  public func forEach(_ root: UnsafePointer<Root>, _ body: (Only, UnsafePointer<Child>, Mark) -> Void) {
+    _ = read(root, Only()) { body(Only(), $0, $1) }
+  }
+
+  /// The value inside the presentation.
+  public func step(_ key: Only) -> Step { Step(lens.bytes, kind: Self.self, key: 1) }
+
+  /// The presentation.
+  public var container: Step { Step(lens.bytes, kind: Self.self, key: 0) }
+}
+
+/// A slot that holds a child for each key of a dictionary.
+nonisolated public struct DictionarySlot<Root, Key: Hashable & Sendable, Child>: Slot {
+  let lens: Lens<Root, [Key: Child]>
+  let identify: Identify<Child>?
+
+  init(_ path: WritableKeyPath<Root, [Key: Child]> & Sendable, identify: Identify<Child>?) {
+    lens = Lens(path)
+    self.identify = identify
+  }
+
+  /// Calls the body if the key has a value.
+  public func read<Result>(
+    _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Child>, Mark) -> Result
+  ) -> Result? {
+    lens.read(root) { slot in
+      guard let child = slot.pointee[key] else { return nil }
+      return withUnsafePointer(to: child) { body($0, Mark(identity: identify?(child) ?? 0)) }
+    }
+  }
+
+  /// Calls the body if the key has a value.
+  public func modify(
+    _ root: UnsafeMutablePointer<Root>, _ key: Key, _ body: (UnsafeMutablePointer<Child>) -> Void
+  ) -> Bool {
+    lens.modify(root) { slot in
+      guard let index = slot.pointee.index(forKey: key) else { return false }
+      body(&slot.pointee.values[index])
+      return true
+    }
+  }
+
+  /// Calls the body for each value.
+  public func forEach(_ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Child>, Mark) -> Void) {
+    lens.read(root) { slot in
+      for (key, child) in slot.pointee {
+        withUnsafePointer(to: child) { body(key, $0, Mark(identity: identify?(child) ?? 0)) }
+      }
+    }
+  }
+
+  /// The value of a key.
+  public func step(_ key: Key) -> Step { Step(lens.bytes, kind: Self.self, key: key.hashValue | 1) }
+
+  /// The dictionary.
+  public var container: Step { Step(lens.bytes, kind: Self.self, key: 0) }
+}

@@ -1,0 +1,81 @@
+/// The place of a child's state inside its parent's: always there, there or not, or one of many by key.
+///
+/// One value answers for reading, editing in place, identity and footprint, so that one lift serves every kind.
+/// Nothing here copies a child to edit it.
+nonisolated public protocol Slot<Root, Child>: Sendable {
+  /// The parent's state.
+  associatedtype Root
+  /// The child's state.
+  associatedtype Child
+  /// Which child; `Only` where there is one.
+  associatedtype Key: Hashable & Sendable
+
+  /// Calls the body with the child and its mark; nil if there is no such child.
+  func read<Result>(
+    _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Child>, Mark) -> Result
+  ) -> Result?
+
+  /// Calls the body with the child to edit in place; false if there is no such child.
+  func modify(_ root: UnsafeMutablePointer<Root>, _ key: Key, _ body: (UnsafeMutablePointer<Child>) -> Void) -> Bool
+
+  /// Calls the body for each child that there is.
+  func forEach(_ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Child>, Mark) -> Void)
+
+  /// Where one child's state lies.
+  func step(_ key: Key) -> Step
+
+  /// Where all of them lie: what a write to the container touches.
+  var container: Step { get }
+
+  /// A second place that an edit of this child touches (the document that a scene shows); nil for most.
+  func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step?
+}
+
+nonisolated extension Slot {
+  /// None.
+  public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? { nil }
+}
+
+/// The key of a slot that holds at most one child.
+nonisolated public struct Only: Hashable, Sendable {
+  /// The only one.
+  public init() {}
+}
+
+/// What tells one inhabitant of a slot from the next.
+nonisolated public struct Mark: Equatable, Sendable {
+  /// The hash of the value's identity; 0 where it has none.
+  var identity: Int
+  /// Whether the value is on its way out (a presentation that is closing).
+  var isClosing: Bool
+
+  init(identity: Int = 0, isClosing: Bool = false) {
+    self.identity = identity
+    self.isClosing = isClosing
+  }
+
+  /// Whether this is the same life as the earlier one: same identity, and not back from closing.
+  func continues(_ earlier: Mark) -> Bool {
+    identity == earlier.identity && !(earlier.isClosing && !isClosing)
+  }
+}
+
+/// One level of a footprint: which bytes of the parent, of which kind of slot, which key.
+nonisolated public struct Step: Hashable, Sendable {
+  let bytes: Range<Int>
+  let kind: ObjectIdentifier
+  /// The key's hash, never 0; 0 means the container as a whole.
+  let key: Int
+
+  init(_ bytes: Range<Int>, kind: Any.Type, key: Int) {
+    self.bytes = bytes
+    self.kind = ObjectIdentifier(kind)
+    self.key = key
+  }
+
+  func isSameContainer(as other: Step) -> Bool { bytes == other.bytes && kind == other.kind }
+  func overlaps(_ other: Step) -> Bool { bytes.overlaps(other.bytes) }
+}
+
+/// Gives the hash of a value's identity, so that a slot can tell a refilled one from an edited one.
+typealias Identify<Value> = @Sendable (Value) -> Int

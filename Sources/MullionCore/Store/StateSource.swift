@@ -1,0 +1,146 @@
+/// Where a projection reads from, without copying what lies around it.
+class StateSource<State> {
+  init() {}
+
+  func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result { fatalError("abstract") }
+  /// The place, for observers; shared by mapped projections.
+  var place: AnyPlace { fatalError("abstract") }
+  /// The life that what is sent belongs to; nil for what is always there.
+  var life: Life? { nil }
+  /// The place with its type, if this source is one of its own.
+  var typedPlace: Place<State>? { place as? Place<State> }
+  var ledger: Ledger { fatalError("abstract") }
+
+  /// The place of what an optional source holds, if it holds something.
+  func placeOfWrapped<Wrapped>(_ type: Wrapped.Type) -> Place<Wrapped>? where State == Wrapped? {
+    place as? Place<Wrapped>
+  }
+}
+
+final class RootSource<Action, State, Environment>: StateSource<State> {
+  let store: Store<Action, State, Environment>
+
+  init(_ store: Store<Action, State, Environment>) { self.store = store }
+
+  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result { body(store.memory) }
+  override var place: AnyPlace { store.root }
+  override var ledger: Ledger { store.ledger }
+}
+
+/// A slot that always has its child.
+final class PlainSource<Root, State>: StateSource<State> {
+  let parent: StateSource<Root>
+  let slot: PlainSlot<Root, State>
+
+  init(_ parent: StateSource<Root>, _ slot: PlainSlot<Root, State>) {
+    self.parent = parent
+    self.slot = slot
+  }
+
+  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+    parent.read { root in slot.lens.read(root, body) }
+  }
+
+  override var place: AnyPlace { parent.typedPlace?.child(slot, Only(), Mark()) ?? parent.place }
+  override var ledger: Ledger { parent.ledger }
+  override var life: Life? { parent.life }
+}
+
+/// A slot whose child may be there.
+final class SlotSource<S: Slot>: StateSource<S.Child?> {
+  let parent: StateSource<S.Root>
+  let slot: S
+  let key: S.Key
+
+  init(_ parent: StateSource<S.Root>, _ slot: S, _ key: S.Key) {
+    self.parent = parent
+    self.slot = slot
+    self.key = key
+  }
+
+  override func read<Result>(_ body: (UnsafePointer<S.Child?>) -> Result) -> Result {
+    parent.read { root in
+      let child = slot.read(root, key) { state, _ in state.pointee }
+      return withUnsafePointer(to: child, body)
+    }
+  }
+
+  var childPlace: Place<S.Child>? {
+    let mark = parent.read { root in slot.read(root, key) { $1 } }
+    return parent.typedPlace?.child(slot, key, mark)
+  }
+
+  override var place: AnyPlace { childPlace ?? parent.place }
+  override var ledger: Ledger { parent.ledger }
+
+  override var life: Life? {
+    let isThere = parent.read { root in slot.read(root, key) { _, _ in } } != nil
+    return isThere ? childPlace?.currentLife : nil
+  }
+}
+
+/// A function of another source's state.
+final class MappedSource<Root, State>: StateSource<State> {
+  let parent: StateSource<Root>
+  let transform: (Root) -> State
+
+  init(_ parent: StateSource<Root>, _ transform: @escaping (Root) -> State) {
+    self.parent = parent
+    self.transform = transform
+  }
+
+  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+    parent.read { root in withUnsafePointer(to: transform(root.pointee), body) }
+  }
+
+  override var place: AnyPlace { parent.place }
+  override var ledger: Ledger { parent.ledger }
+  override var life: Life? { parent.life }
+}
+
+/// The inside of an optional source, for one life; afterwards the last value.
+final class TransposedSource<State>: StateSource<State> {
+  let parent: StateSource<State?>
+  let keeper: Keeper<State>
+
+  init(_ parent: StateSource<State?>, _ keeper: Keeper<State>) {
+    self.parent = parent
+    self.keeper = keeper
+  }
+
+  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+    if !keeper.life.isAlive, let last = keeper.last { return withUnsafePointer(to: last, body) }
+    guard let value = parent.read({ $0.pointee }) ?? keeper.last else {
+      preconditionFailure("\(State.self) went without its last value being saved")
+    }
+    return withUnsafePointer(to: value, body)
+  }
+
+  override var place: AnyPlace { keeper.place }
+  override var ledger: Ledger { keeper.place.ledger }
+  override var life: Life? { keeper.life }
+}
+
+/// Keeps a place, and takes the last value of its life when an ancestor is about to overwrite it.
+final class Keeper<State> {
+  let place: Place<State>
+  let life: Life
+  var last: State?
+
+  struct Weak {
+    weak var keeper: Keeper?
+  }
+
+  init(_ place: Place<State>) {
+    self.place = place
+    life = place.currentLife
+    place.keepers.append(Weak(keeper: self))
+    place.ledger.keepers += 1
+  }
+
+  isolated deinit {
+    place.ledger.keepers -= 1
+    place.keepers.removeAll { $0.keeper == nil || $0.keeper === self }
+    place.prune()
+  }
+}

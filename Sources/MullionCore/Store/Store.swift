@@ -1,0 +1,178 @@
+/// The one owner of a program's state.
+///
+/// `dispatch` is synchronous, first in first out and never nested. Each action goes through react, mutate, settle,
+/// sweep, produce and reconcile before the next starts; when the queue is empty, observers of what was touched hear of
+/// it once, in the order in which they registered.
+public final class Store<Action, State, Environment> {
+  struct Entry {
+    var action: Action
+    var callSite: CallSite
+    var trace: Int
+    /// Who sent it; dropped when that life is over.
+    var life: Life?
+    var run: EffectRun?
+  }
+
+  let memory: UnsafeMutablePointer<State>
+  let ledger = Ledger()
+  let root: Place<State>
+  private let behavior: Behavior<Action, State, Environment>
+  private let environment: Environment
+  private let footprint = Footprint()
+  private var queue: [Entry] = []
+  private var head = 0
+  private var isDraining = false
+  /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
+  public var drained: (() -> Void)?
+
+  /// Makes a store; its state can be read at once.
+  public init(
+    initial state: State, behavior: Behavior<Action, State, Environment>, environment: Environment
+  ) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: state)
+    self.behavior = behavior
+    self.environment = environment
+    root = Place(ledger: ledger, parent: nil, step: nil)
+    footprint.root = root
+    if let supervise = behavior.supervise {
+      isDraining = true
+      supervise(memory, .everything, anchor, outlet)
+      isDraining = false
+      drain()
+    }
+  }
+
+  isolated deinit {
+    root.end()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  /// The state now.
+  public var state: State {
+    ledger.reading?.noteRead(root)
+    return memory.pointee
+  }
+
+  /// Where reports of misuse go; printed in debug builds unless replaced.
+  public var onReport: (Report) -> Void {
+    get { ledger.report }
+    set { ledger.report = newValue }
+  }
+
+  /// The presentations that are closing now.
+  public var closings: [Closing] { ledger.closings.values.sorted { $0.token.life < $1.token.life } }
+
+  /// How many lives began and how many ended; equal once nothing in the state has effects, observers or closings.
+  public var lives: (started: Int, ended: Int) { (ledger.livesStarted, ledger.livesEnded) }
+
+  /// Handles the action and all that it sets off synchronously before it returns; when called from a handler, an
+  /// observer or a synchronous effect, the action waits its turn in the outermost dispatch.
+  @discardableResult public func dispatch(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Dispatched {
+    send(action, CallSite(fileID: fileID, line: line), life: nil)
+  }
+
+  /// Calls back once after each drain that touched the state.
+  public func observe(_ changed: @escaping () -> Void) -> Subscription {
+    projection.observe(changed)
+  }
+
+  /// An observer that hears of changes to exactly what it last read.
+  public func readObserver(_ changed: @escaping () -> Void) -> ReadObserver {
+    ReadObserver(ledger, changed)
+  }
+
+  @discardableResult func send(_ action: Action, _ callSite: CallSite, life: Life?) -> Dispatched {
+    let trace = ledger.nextTrace()
+    enqueue(Entry(action: action, callSite: callSite, trace: trace, life: life))
+    drain()
+    return Dispatched(ledger: ledger, trace: trace)
+  }
+
+  func enqueue(_ entry: Entry) {
+    entry.life?.queuedActions += 1
+    queue.append(entry)
+  }
+
+  func drain() {
+    guard !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
+    repeat {
+      while head < queue.count { handle(dequeue()) }
+      tellObservers()
+      if head == queue.count { drained?() }
+    } while head < queue.count
+  }
+
+  private func dequeue() -> Entry {
+    let entry = queue[head]
+    head += 1
+    if head == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head > 4096, head * 2 > queue.count {
+      // A long chain must not keep what it has already handled.
+      queue.removeFirst(head)
+      head = 0
+    }
+    return entry
+  }
+
+  private func handle(_ entry: Entry) {
+    if let life = entry.life {
+      life.queuedActions -= 1
+      guard life.isAlive else { return }
+    }
+    if let run = entry.run, run.isOver { return }
+    ledger.callSite = entry.callSite
+    footprint.isDetailed = root.hasChildren || behavior.supervise != nil
+    let reaction = behavior.react(entry.action, memory)
+    if let message = reaction.report { ledger.report(Report(message, at: entry.callSite)) }
+    reaction.mutate?(memory, footprint)
+    reaction.settle?(memory, footprint)
+    sweep()
+    if let effect = reaction.produce?(memory, environment, anchor) { start(effect, entry) }
+    reconcile()
+    entry.life?.place?.prune()
+  }
+
+  /// Asks the places below what was touched whether they are still there, and marks who must hear of it.
+  private func sweep() {
+    guard footprint.isTouched else { return }
+    guard footprint.isDetailed else { return root.tellObservers() }
+    footprint.forEachTouch { root.visit(memory, $0) }
+  }
+
+  private func reconcile() {
+    guard footprint.isTouched else { return }
+    if let supervise = behavior.supervise {
+      footprint.forEachTouch { supervise(memory, $0, anchor, outlet) }
+    }
+    footprint.reset()
+  }
+
+  private func tellObservers() {
+    while !ledger.dirty.isEmpty, head == queue.count {
+      let round = ledger.dirty.sorted { $0.order < $1.order }
+      ledger.dirty.removeAll(keepingCapacity: true)
+      for observer in round {
+        observer.isDirty = false
+        if !observer.isCancelled { observer.changed() }
+      }
+    }
+  }
+
+  private var anchor: Anchor<State> { Anchor { [root] in root } }
+
+  private var outlet: Outlet<Action> {
+    Outlet { [weak self] action, life in
+      guard let self else { return }
+      enqueue(Entry(action: action, callSite: ledger.callSite, trace: ledger.nextTrace(), life: life))
+      drain()
+    }
+  }
+}
