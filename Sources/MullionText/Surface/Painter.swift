@@ -1,0 +1,243 @@
+/// A row of the terminal and what it is to become.
+struct RowChange {
+  let old: UnsafeBufferPointer<Cell>
+  let new: UnsafeBufferPointer<Cell>
+  let oldSurface: Surface
+  let newSurface: Surface
+  /// Whether the index of a cluster means the same in both.
+  let sharesClusters: Bool
+  let y: Int
+}
+
+extension Cell {
+  /// Equal to no cell: what the terminal shows there is not known.
+  static let unknown: Cell = {
+    var cell = Cell.blank
+    cell.glyph = .max
+    return cell
+  }()
+}
+
+/// Draws the difference between two surfaces.
+struct Painter: Sendable {
+  var pen = Pen()
+  var capabilities: Capabilities
+  private var looks = LookCache()
+  /// A row as the terminal has it after characters were inserted or deleted; kept for its memory.
+  private var shifted: [Cell] = []
+
+  init(_ capabilities: Capabilities) {
+    self.capabilities = capabilities
+  }
+}
+
+extension Painter {
+  /// Appends what turns one surface into another of the same size, row by row.
+  mutating func paint(_ next: Surface, over shown: Surface, theme: Theme) {
+    looks.use(theme, capabilities.colorDepth)
+    let width = next.size.width
+    let shares = next.sharesClusters(with: shown)
+    next.cells.withUnsafeBufferPointer { new in
+      shown.cells.withUnsafeBufferPointer { old in
+        for y in 0..<next.size.height {
+          let range = y * width..<(y + 1) * width
+          let oldRow = UnsafeBufferPointer(rebasing: old[range])
+          let newRow = UnsafeBufferPointer(rebasing: new[range])
+          if shares, oldRow.hasSameBytes(as: newRow) { continue }
+          let change = RowChange(
+            old: oldRow, new: newRow, oldSurface: shown, newSurface: next, sharesClusters: shares, y: y)
+          paint(change)
+        }
+      }
+    }
+  }
+
+  private mutating func paint(_ row: RowChange) {
+    guard let first = (0..<row.new.count).first(where: { !isSame(row, $0) }) else { return }
+    let changed = (first..<row.new.count).reduce(into: 0) { count, x in count += isSame(row, x) ? 0 : 1 }
+    if capabilities.editsCharacters, changed > 8, shift(row, from: first, changed) { return }
+    paint(row, from: first)
+  }
+
+  /// Writes the cells that differ.
+  private mutating func paint(_ row: RowChange, from first: Int) {
+    let width = row.new.count
+    let tail = erasableTail(row)
+    var x = first
+    while x < width {
+      if isSame(row, x) {
+        x += 1
+      } else if x >= tail, changes(row, in: x..<width) > 3 {
+        reach(row, x)
+        pen.restyleBlank(looks.look(row.new[x].style))
+        return pen.eraseLine()
+      } else {
+        x = write(row, x)
+      }
+    }
+  }
+
+  /// Writes one cell, or erases many blanks, and returns the column to go on from.
+  private mutating func write(_ row: RowChange, _ x: Int) -> Int {
+    reach(row, x)
+    let cell = row.new[x]
+    let look = looks.look(cell.style)
+    if cell.isSpace {
+      let run = capabilities.editsCharacters ? erasableRun(row, from: x) : 0
+      if run > 12 {
+        pen.restyleBlank(look)
+        pen.eraseCharacters(run)
+        return x + run
+      }
+      pen.printBlank(look)
+    } else if cell.isCluster {
+      let text = row.newSurface.clusters[cell.cluster]
+      pen.print(text, columns: cell.width, look, erases: capabilities.editsCharacters)
+    } else {
+      pen.print(cell.scalar, columns: cell.width, look)
+    }
+    return x + max(1, cell.width)
+  }
+
+  /// Goes to a column; what lies between is written again where that is shorter than a move.
+  private mutating func reach(_ row: RowChange, _ x: Int) {
+    guard let place = pen.place, place.y == row.y, place.x < x, x - place.x <= 5 else {
+      return pen.move(to: Point(x: x, y: row.y))
+    }
+    var length = 0
+    for column in place.x..<x {
+      let cell = row.new[column]
+      guard cell.width == 1, !cell.isCluster, let style = pen.style else { return pen.move(to: Point(x: x, y: row.y)) }
+      let look = looks.look(cell.style)
+      guard look == style || cell.isSpace && look.onBlank == style.onBlank else {
+        return pen.move(to: Point(x: x, y: row.y))
+      }
+      length += pen.isUnicode ? UTF8.width(cell.scalar) : 1
+    }
+    guard length <= Pen.cost(ofColumns: x - place.x) else { return pen.move(to: Point(x: x, y: row.y)) }
+    for column in place.x..<x {
+      let cell = row.new[column]
+      if cell.isSpace { pen.printBlank(style(of: cell)) } else { pen.print(cell.scalar, columns: 1, style(of: cell)) }
+    }
+  }
+
+  private mutating func style(of cell: Cell) -> Style { looks.look(cell.style) }
+
+  /// Whether the terminal shows the cell already.
+  private mutating func isSame(_ row: RowChange, _ x: Int) -> Bool {
+    let old = row.old[x]
+    let new = row.new[x]
+    if old.glyph == Cell.unknown.glyph { return false }
+    if old.glyph != new.glyph || (new.isCluster && !row.sharesClusters) {
+      guard old.isCluster, new.isCluster, old.width == new.width else { return false }
+      guard row.oldSurface.clusters[old.cluster] == row.newSurface.clusters[new.cluster] else { return false }
+    }
+    if old.style == new.style { return true }
+    let looks = (looks.look(old.style), looks.look(new.style))
+    return looks.0 == looks.1 || new.isSpace && looks.0.onBlank == looks.1.onBlank
+  }
+
+  private mutating func changes(_ row: RowChange, in columns: Range<Int>) -> Int {
+    columns.reduce(into: 0) { count, x in count += isSame(row, x) ? 0 : 1 }
+  }
+
+  /// Whether erasing makes this blank.
+  private mutating func isErasable(_ cell: Cell) -> Bool {
+    guard cell.isSpace else { return false }
+    let look = looks.look(cell.style)
+    guard look.attributes.isDisjoint(with: Style.visibleOnBlanks) else { return false }
+    return capabilities.erasesWithBackground || look.background == .default
+  }
+
+  /// The first of the columns up to the end that erasing makes right.
+  private mutating func erasableTail(_ row: RowChange) -> Int {
+    guard let last = row.new.last, isErasable(last) else { return row.new.count }
+    let background = looks.look(last.style).background
+    var x = row.new.count - 1
+    while x > 0, isErasable(row.new[x - 1]), looks.look(row.new[x - 1].style).background == background { x -= 1 }
+    return x
+  }
+
+  /// How many columns from here on are erasable alike, up to the last that differs.
+  private mutating func erasableRun(_ row: RowChange, from first: Int) -> Int {
+    guard isErasable(row.new[first]) else { return 0 }
+    let background = looks.look(row.new[first].style).background
+    var x = first
+    var end = first
+    while x < row.new.count, isErasable(row.new[x]), looks.look(row.new[x].style).background == background {
+      x += 1
+      if !isSame(row, x - 1) { end = x }
+    }
+    return end - first
+  }
+}
+
+extension Painter {
+  /// Inserts or deletes one glyph's columns where that leaves much less to write, as typing in the middle of a line does.
+  private mutating func shift(_ row: RowChange, from first: Int, _ changed: Int) -> Bool {
+    guard row.old[first].width > 0, row.new[first].width > 0 else { return false }
+    let candidates = [row.new[first].width, -row.old[first].width]
+    for columns in candidates {
+      var shifted = self.shifted
+      self.shifted = []
+      defer { self.shifted = shifted }
+      let isBlankKnown = pen.style.map { $0.background == .default && $0.attributes.isEmpty } ?? false
+      guard Self.shift(row.old, at: first, by: columns, blank: isBlankKnown ? .blank : .unknown, into: &shifted) else {
+        continue
+      }
+      let isTaken = shifted.withUnsafeBufferPointer { cells in
+        let change = RowChange(
+          old: cells, new: row.new, oldSurface: row.oldSurface, newSurface: row.newSurface,
+          sharesClusters: row.sharesClusters, y: row.y)
+        guard changes(change, in: first..<row.new.count) + 8 < changed else { return false }
+        pen.move(to: Point(x: first, y: row.y))
+        if columns > 0 { pen.insertCharacters(columns) } else { pen.deleteCharacters(-columns) }
+        paint(change, from: first)
+        return true
+      }
+      if isTaken { return true }
+    }
+    return false
+  }
+
+  /// The row after the shift; false where that would cut a wide glyph in half.
+  private static func shift(
+    _ old: UnsafeBufferPointer<Cell>, at first: Int, by columns: Int, blank: Cell, into row: inout [Cell]
+  ) -> Bool {
+    row.removeAll(keepingCapacity: true)
+    row.append(contentsOf: old[..<first])
+    let count = abs(columns)
+    guard first + count < old.count else { return false }
+    if columns > 0 {
+      row.append(contentsOf: repeatElement(.unknown, count: count))
+      row.append(contentsOf: old[first..<old.count - count])
+      return old[old.count - count].width > 0
+    }
+    row.append(contentsOf: old[(first + count)...])
+    row.append(contentsOf: repeatElement(blank, count: count))
+    return old[first + count].width > 0
+  }
+}
+
+extension Surface {
+  /// Whether an index means the same cluster in both: one table begins with the other, and each cluster is kept once.
+  func sharesClusters(with other: Surface) -> Bool {
+    let count = min(clusters.count, other.clusters.count)
+    return count == 0 || clusters.prefix(count) == other.clusters.prefix(count)
+  }
+}
+
+extension UnsafeBufferPointer<Cell> {
+  /// Compares as memory; the whole row without a branch in it, which the compiler turns into vectors.
+  func hasSameBytes(as other: UnsafeBufferPointer<Cell>) -> Bool {
+    let mine = UnsafeRawBufferPointer(self)
+    let theirs = UnsafeRawBufferPointer(other)
+    var difference = SIMD4<UInt32>.zero
+    for offset in stride(from: 0, to: mine.count, by: 16) {
+      difference |=
+        mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+        ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+    }
+    return difference == .zero
+  }
+}
