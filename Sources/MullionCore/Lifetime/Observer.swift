@@ -45,6 +45,12 @@ final class Observer {
     collected[ObjectIdentifier(place)] = place
   }
 
+  /// Watches what was noted outside of a read.
+  func watchNoted() {
+    for place in collected.values { watch(place) }
+    collected = [:]
+  }
+
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true

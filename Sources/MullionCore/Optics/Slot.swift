@@ -29,11 +29,19 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
 
   /// A second place that an edit of this child touches (the document that a scene shows); nil for most.
   func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step?
+
+  /// The place of that second state, for those who read the child.
+  @MainActor func secondPlace(_ root: UnsafePointer<Root>, _ key: Key, in parent: Place<Root>) -> AnyPlace?
 }
 
 nonisolated extension Slot {
   /// None.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? { nil }
+
+  /// None.
+  @MainActor public func secondPlace(
+    _ root: UnsafePointer<Root>, _ key: Key, in parent: Place<Root>
+  ) -> AnyPlace? { nil }
 }
 
 /// The key of a slot that holds at most one child.

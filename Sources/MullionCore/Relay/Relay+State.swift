@@ -9,17 +9,30 @@ extension Relay.Draft {
 
   /// A child that is there or not; `dismiss` is the action by which it is closed when it asks to be.
   public func state<Root, Child>(
-    _ path: WritableKeyPath<Root, Child?> & Sendable, dismiss: Action
+    _ path: WritableKeyPath<Root, Child?> & Sendable, dismiss: Action?
   ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, Payload> {
     optional(OptionalSlot(path, identify: nil), dismiss)
   }
 
   /// A child that is there or not; another identity is another life.
   public func state<Root, Child: Identifiable>(
-    _ path: WritableKeyPath<Root, Child?> & Sendable, dismiss: Action
+    _ path: WritableKeyPath<Root, Child?> & Sendable, dismiss: Action?
   ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, Payload>
   where Child: SendableMetatype, Child.ID: SendableMetatype {
     optional(OptionalSlot(path, identify: { $0.id.hashValue }), dismiss)
+  }
+
+  /// A child that is there or not, and cannot ask to be closed.
+  public func state<Root, Child>(
+    _ path: WritableKeyPath<Root, Child?> & Sendable
+  ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, Payload> { state(path, dismiss: nil) }
+
+  /// A child that is there or not, and cannot ask to be closed; another identity is another life.
+  public func state<Root, Child: Identifiable>(
+    _ path: WritableKeyPath<Root, Child?> & Sendable
+  ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, Payload>
+  where Child: SendableMetatype, Child.ID: SendableMetatype {
+    state(path, dismiss: nil)
   }
 
   /// A child that is presented, closing or gone.
@@ -37,19 +50,33 @@ extension Relay.Draft {
     presentation(PresentationSlot(path, identify: { $0.id.hashValue }))
   }
 
+  /// A child for each key of a dictionary whose values name a shared state of another dictionary; the child works on
+  /// both, and whoever shows the shared state hears of it.
+  public func state<Root, Key: Sendable, Own, SharedKey: Hashable & Sendable, Shared, ChildAction>(
+    _ path: WritableKeyPath<Root, [Key: Own]> & Sendable,
+    joining shared: WritableKeyPath<Root, [SharedKey: Shared]> & Sendable,
+    by sharedKey: KeyPath<Own, SharedKey> & Sendable
+  ) -> Relay.Wire<Action, JoinedSlot<Root, Key, Own, SharedKey, Shared>, ChildAction>
+  where Payload == ElementAction<Key, ChildAction> {
+    let own = DictionarySlot(path, identify: nil)
+    let slot = JoinedSlot(
+      own: own, shared: DictionarySlot(shared, identify: nil), sharedKey: { $0[keyPath: sharedKey] })
+    return keyed(slot) { own.remove($0, $1, $2, as: slot.step($0)) }
+  }
+
   /// A child for each key of a dictionary.
   public func state<Root, Key: Sendable, Child, ChildAction>(
     _ path: WritableKeyPath<Root, [Key: Child]> & Sendable
   ) -> Relay.Wire<Action, DictionarySlot<Root, Key, Child>, ChildAction>
   where Payload == ElementAction<Key, ChildAction> {
     let slot = DictionarySlot(path, identify: nil)
-    return keyed(slot)
+    return keyed(slot) { slot.remove($0, $1, $2, as: slot.step($0)) }
   }
 
   private func optional<Root, Child>(
-    _ slot: OptionalSlot<Root, Child>, _ dismiss: Action
+    _ slot: OptionalSlot<Root, Child>, _ dismiss: Action?
   ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, Payload> {
-    wire(slot, match: { .child(Only(), $0) }, embed: { $1 }, dismiss: { _ in dismiss })
+    wire(slot, match: { .child(Only(), $0) }, embed: { $1 }, dismiss: dismiss.map { dismiss in { _ in dismiss } })
   }
 
   private func presentation<Root, Child, ChildAction>(
@@ -68,17 +95,16 @@ extension Relay.Draft {
       closed: { prism.embed(.closed($1)) })
   }
 
-  private func keyed<Root, Key, Child, ChildAction>(
-    _ slot: DictionarySlot<Root, Key, Child>
-  ) -> Relay.Wire<Action, DictionarySlot<Root, Key, Child>, ChildAction>
-  where Payload == ElementAction<Key, ChildAction> {
+  private func keyed<S: Slot, ChildAction>(
+    _ slot: S, remove: @escaping (S.Key, UnsafeMutablePointer<S.Root>, Footprint) -> Void
+  ) -> Relay.Wire<Action, S, ChildAction> where Payload == ElementAction<S.Key, ChildAction> {
     let prism = prism
     return wire(
       slot,
       match: { event in
         switch event {
         case .element(let key, let action): .child(key, action)
-        case .close(let key): .own { root, footprint in slot.remove(key, root, footprint) }
+        case .close(let key): .own { root, footprint in remove(key, root, footprint) }
         }
       }, embed: { .element($0, $1) }, dismiss: { prism.embed(.close($0)) })
   }
@@ -117,10 +143,12 @@ extension PresentationSlot {
 
 extension DictionarySlot {
   /// Removes the key; touches nothing when it is not there.
-  @MainActor func remove(_ key: Key, _ root: UnsafeMutablePointer<Root>, _ footprint: Footprint) {
+  @MainActor func remove(
+    _ key: Key, _ root: UnsafeMutablePointer<Root>, _ footprint: Footprint, as step: Step
+  ) {
     footprint.willOverwrite(UnsafePointer(root), container.bytes)
     guard lens.modify(root, { $0.pointee.removeValue(forKey: key) != nil }) else { return }
-    footprint.enter(step(key), key)
+    footprint.enter(step, key)
     footprint.touch()
     footprint.leave()
   }

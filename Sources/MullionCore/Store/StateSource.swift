@@ -10,6 +10,8 @@ class StateSource<State> {
   /// The place with its type, if this source is one of its own.
   var typedPlace: Place<State>? { place as? Place<State> }
   var ledger: Ledger { fatalError("abstract") }
+  /// Notes what is read beside the place itself: states that slots on the way share with others.
+  func noteShared(_ observer: Observer) {}
 
   /// The place of what an optional source holds, if it holds something.
   func placeOfWrapped<Wrapped>(_ type: Wrapped.Type) -> Place<Wrapped>? where State == Wrapped? {
@@ -42,6 +44,7 @@ final class PlainSource<Root, State>: StateSource<State> {
   }
 
   override var place: AnyPlace { parent.typedPlace?.child(slot, Only(), Mark()) ?? parent.place }
+  override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
 }
@@ -71,6 +74,13 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   }
 
   override var place: AnyPlace { childPlace ?? parent.place }
+
+  override func noteShared(_ observer: Observer) {
+    parent.noteShared(observer)
+    guard let place = parent.typedPlace else { return }
+    if let second = parent.read({ slot.secondPlace($0, key, in: place) }) { observer.noteRead(second) }
+  }
+
   override var ledger: Ledger { parent.ledger }
 
   override var life: Life? {
@@ -94,6 +104,7 @@ final class MappedSource<Root, State>: StateSource<State> {
   }
 
   override var place: AnyPlace { parent.place }
+  override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
 }
@@ -117,6 +128,7 @@ final class TransposedSource<State>: StateSource<State> {
   }
 
   override var place: AnyPlace { keeper.place }
+  override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { keeper.place.ledger }
   override var life: Life? { keeper.life }
 }

@@ -23,6 +23,8 @@ public struct StoreProjection<Action, State> {
     let place = source.place
     let observer = Observer(place.ledger, changed)
     observer.watch(place)
+    source.noteShared(observer)
+    observer.watchNoted()
     return Subscription(observer)
   }
 
@@ -86,6 +88,7 @@ public struct StoreProjection<Action, State> {
   func noteRead() {
     guard let observer = source.ledger.reading else { return }
     observer.noteRead(source.place)
+    source.noteShared(observer)
   }
 }
 
