@@ -21,6 +21,11 @@ import MullionCore
 
   /// Draws into the canvas, whose size is what the parent decided.
   func draw(in canvas: inout Canvas)
+
+  /// Meets the views that a container should lay out in this one's stead.
+  ///
+  /// Only a view that stands for others (`Group`, `ForEach`) writes its own.
+  func visitChildren(at place: Place, _ visitor: inout some ChildVisitor)
 }
 
 extension View {
@@ -47,5 +52,5 @@ extension PrimitiveView {
 
 extension Never: View {
   /// Cannot be reached: there is no value of this type.
-  public var body: Never { switch self {} }
+  public var body: Never { fatalError("there is no value of Never") }
 }

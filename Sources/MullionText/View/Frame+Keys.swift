@@ -1,0 +1,90 @@
+extension Frame {
+  /// Gives an event to what is shown; returns whether something used it.
+  ///
+  /// The topmost layer comes first. In it: what has the focus, the key scopes around that from the innermost out, the
+  /// layer's other key scopes, then the layer itself (Tab and arrows move the focus, Esc asks it to close). What it
+  /// does not use a modal layer swallows; a popover hands it to the layer below. A layer that is closing takes no
+  /// input, but swallows Esc and Back until it is gone, so that a held key never closes one layer after another.
+  ///
+  /// Draw again before the next event if the state changed or the memory `needsDrawing`.
+  @discardableResult public func handle(_ event: InputEvent, memory: WindowMemory) -> Bool {
+    switch event {
+    case .key(let press): handle(press, memory)
+    case .paste(let text): paste(text, memory)
+    case .mouse(let mouse): handle(mouse, memory)
+    case .focus: false
+    }
+  }
+
+  private func handle(_ press: KeyPress, _ memory: WindowMemory) -> Bool {
+    for index in layers.indices.reversed() {
+      let layer = layers[index]
+      if layer.isClosing {
+        if press.isBack { return true }
+        continue
+      }
+      if handle(press, in: index, memory) { return true }
+      if layer.kind == .modal { return true }
+    }
+    return false
+  }
+
+  private func handle(_ press: KeyPress, in layer: Int, _ memory: WindowMemory) -> Bool {
+    let target = focusTarget(in: layer, memory).map { targets[$0] }
+    if target?.onKey?(press) == true { return true }
+    var around: [Int] = []
+    var scope = target?.keyScope ?? -1
+    while scope >= 0 {
+      if keyScopes[scope].onKey?(press) == true { return true }
+      around.append(scope)
+      scope = keyScopes[scope].parent
+    }
+    for other in keyScopes.indices.reversed() where keyScopes[other].layer == layer && !around.contains(other) {
+      if keyScopes[other].onKey?(press) == true { return true }
+    }
+    return handleItself(press, layer, memory)
+  }
+
+  private func handleItself(_ press: KeyPress, _ layer: Int, _ memory: WindowMemory) -> Bool {
+    switch (press.key, press.modifiers) {
+    case (.tab, []): return moveFocus(by: 1, in: layer, memory)
+    case (.tab, .shift): return moveFocus(by: -1, in: layer, memory)
+    case (.up, []), (.down, []), (.left, []), (.right, []): return moveFocus(toward: press.key, in: layer, memory)
+    case (.escape, []):
+      guard let close = layers[layer].cancel ?? layers[layer].dismiss else { return false }
+      close()
+      return true
+    default: return false
+    }
+  }
+
+  private func paste(_ text: String, _ memory: WindowMemory) -> Bool {
+    for index in layers.indices.reversed() where !layers[index].isClosing {
+      if paste(text, in: index, memory) { return true }
+      if layers[index].kind == .modal { return true }
+    }
+    return false
+  }
+
+  private func paste(_ text: String, in layer: Int, _ memory: WindowMemory) -> Bool {
+    let target = focusTarget(in: layer, memory).map { targets[$0] }
+    if target?.onPaste?(text) == true { return true }
+    var scope = target?.keyScope ?? -1
+    while scope >= 0 {
+      if keyScopes[scope].onPaste?(text) == true { return true }
+      scope = keyScopes[scope].parent
+    }
+    guard target == nil else { return false }
+    return keyScopes.contains { $0.layer == layer && $0.onPaste?(text) == true }
+  }
+}
+
+extension KeyPress {
+  /// Whether it is one of the keys that lead back: Esc, Alt+Left, Alt+Backspace.
+  var isBack: Bool {
+    switch (key, modifiers) {
+    case (.escape, []), (.left, .alt), (.backspace, .alt): true
+    default: false
+    }
+  }
+}

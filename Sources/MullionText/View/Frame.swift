@@ -1,0 +1,152 @@
+import MullionCore
+
+/// What one drawing of a window yields: the cells, what the terminal should be set to, and what reacts to input.
+///
+/// The visible part (`surface`, `cursor`, `title`, `wants`) is plain data: two frames of the same view, size and
+/// memory have it equal. The rest are the handlers of what is shown. They are kept until the next frame is drawn, so
+/// a handler must hold bindings and identities, never a value of the state: a document that is held here would be
+/// copied by the next edit.
+@MainActor public struct Frame {
+  /// The cells.
+  public internal(set) var surface: Surface
+  /// The terminal's cursor; nil hides it.
+  public internal(set) var cursor: Cursor?
+  /// What the terminal window should be called; nil leaves that to the host.
+  public internal(set) var title: String?
+  /// Which reports the terminal should be asked for.
+  public internal(set) var wants: Wants = []
+  /// What lies over each other, the window's own content first.
+  public internal(set) var layers: [Layer] = []
+  /// Presentations that are drawn in their closing stage, in the order in which they were drawn.
+  public internal(set) var closings: [Closing] = []
+  /// The place that input goes to first; nil when nothing here can have the focus.
+  public internal(set) var focus: Place?
+
+  var targets: [Target] = []
+  var keyScopes: [KeyScope] = []
+  var focusScopes: [FocusScope] = []
+  var scrollers: [Scroller] = []
+  var touched: [UInt64] = []
+  var settled: [(key: UInt64, box: AnyObject)] = []
+
+  init(size: Size) {
+    surface = Surface(size: size)
+  }
+
+  /// Where the terminal's cursor stands.
+  public struct Cursor: Hashable, Sendable {
+    /// The cell.
+    public var position: Point
+    /// What it looks like.
+    public var shape: Shape
+  }
+
+  /// What a terminal's cursor looks like; the user's own where a terminal cannot change it.
+  public enum Shape: Hashable, Sendable {
+    /// The whole cell.
+    case block
+    /// A line at the cell's left.
+    case bar
+    /// A line at the cell's bottom.
+    case underline
+  }
+
+  /// Reports of a terminal that something in a frame makes use of.
+  public struct Wants: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Presses, releases, drags and the wheel of the mouse.
+    public static let mouse = Wants(rawValue: 1)
+    /// Pastes as one piece (bracketed paste).
+    public static let paste = Wants(rawValue: 2)
+  }
+
+  /// One presentation in its closing stage.
+  public struct Closing {
+    /// Tells this closing from every other of the same slot.
+    public let token: Int
+    /// Ends it; called once by the clock of whoever draws frames.
+    public let end: () -> Void
+  }
+}
+
+/// Something that lies over the rest of a window, or the window's own content.
+@MainActor public struct Layer {
+  /// How a layer treats input that it does not use.
+  public enum Kind: Hashable, Sendable {
+    /// The window's own content, below all others.
+    case base
+    /// What it does not use is swallowed.
+    case modal
+    /// What it does not use goes to the layer below.
+    case passThrough
+  }
+
+  /// How it treats input that it does not use.
+  public let kind: Kind
+  /// Whether it is drawn in its closing stage, or lies in one that is: nothing is typed into it any more.
+  public let isClosing: Bool
+  /// The cells that it covers.
+  public internal(set) var rect: Rect
+
+  /// Where the presentation was asked for.
+  let anchor: Place
+  /// The root of its content.
+  let place: Place
+  /// Whether a click beside it asks it to close.
+  let closesOnClickOutside: Bool
+  /// Asks it to close.
+  let dismiss: (() -> Void)?
+  /// Presses its button with the role `cancel`.
+  var cancel: (() -> Void)?
+}
+
+/// A rectangle that takes input.
+@MainActor struct Target {
+  let place: Place
+  /// In the window's cells; may reach beyond what is visible.
+  let bounds: Rect
+  /// What of it is visible.
+  let visible: Rect
+  let layer: Int
+  /// The innermost key scope, focus scope and scroller around it; -1 for none.
+  let keyScope: Int
+  let focusScope: Int
+  let scroller: Int
+  let isFocusable: Bool
+  var isPreferred = false
+  /// What the state knows of its focus.
+  var focusBinding: Binding<Bool>?
+  let onKey: ((KeyPress) -> Bool)?
+  let onPaste: ((String) -> Bool)?
+  let onMouse: ((MouseEvent) -> Bool)?
+}
+
+/// Handlers that apply to everything inside a view.
+@MainActor struct KeyScope {
+  let parent: Int
+  let layer: Int
+  let onKey: ((KeyPress) -> Bool)?
+  let onPaste: ((String) -> Bool)?
+}
+
+/// A part of a window that remembers which of its targets had the focus: a layer, a screen, a tab.
+struct FocusScope {
+  let place: Place
+  let parent: Int
+}
+
+/// A container that can bring a target into view.
+@MainActor struct Scroller {
+  let parent: Int
+  /// What is visible of its content, in the window's cells.
+  let viewport: Rect
+  /// Moves the content up by so many rows (down, if negative).
+  let scroll: (Int) -> Void
+}

@@ -1,0 +1,118 @@
+/// What one window remembers beside the application's state: focus, scroll, carets.
+///
+/// A frame is drawn from it and never changes it; `adopt(_:)` tells it which frame the person now sees. An entry lives
+/// as long as its place is drawn. Of those that are not, the 512 that were seen last are kept, so that a screen that
+/// comes back is where it was left and a window that runs for months stays small.
+@MainActor public final class WindowMemory {
+  /// How many entries are kept of places that are not drawn.
+  static let limit = 512
+
+  private struct Entry {
+    var box: AnyObject
+    var seen: UInt64
+  }
+
+  private var entries: [UInt64: Entry] = [:]
+  private var frames: UInt64 = 0
+  /// Counts endings of layers, so that one that is opened again starts afresh.
+  private var generation = 0
+  private var layers: [Place: Int] = [:]
+
+  /// What has the focus in the frame that is shown; nil when nothing can have it or none was shown yet.
+  var focus: Place?
+  /// The last focus inside each layer, screen and tab.
+  var focusByScope: [Place: (focus: Place, seen: UInt64)] = [:]
+  /// What a mouse button went down on and has not come up from.
+  var pressed: Place?
+  /// Whether a frame was adopted before; the first frame has no focus to keep.
+  var hasFrame: Bool { frames > 0 }
+
+  /// Whether something was written since the last frame was adopted, so that the window should be drawn again.
+  public private(set) var needsDrawing = true
+
+  /// Makes a memory of nothing.
+  public init() {}
+
+  /// Draws a view and takes the frame as the one that is now shown.
+  public func draw(
+    _ view: some View, size: Size, context: ViewContext = ViewContext(), at root: Place = .root
+  ) -> Frame {
+    let frame = Frame.render(view, size: size, context: context, memory: self, at: root)
+    adopt(frame)
+    return frame
+  }
+
+  /// Takes a frame as the one that is now shown.
+  ///
+  /// Call it once for each frame that goes to the screen, before the next event is handled.
+  public func adopt(_ frame: Frame) {
+    frames += 1
+    for settled in frame.settled { entries[settled.key] = Entry(box: settled.box, seen: frames) }
+    for key in frame.touched { entries[key]?.seen = frames }
+    adoptFocus(of: frame)
+    adoptLayers(of: frame)
+    forget()
+    needsDrawing = false
+  }
+
+  /// A value of the type under the key, if one was written.
+  subscript<Value>(key: UInt64) -> Value? {
+    (entries[key]?.box as? ValueBox<Value>)?.value
+  }
+
+  func set<Value>(_ value: Value, for key: UInt64) {
+    entries[key] = Entry(box: ValueBox(value), seen: frames)
+    needsDrawing = true
+  }
+
+  /// Gives the focus to a target and remembers it for every scope around it.
+  func moveFocus(to place: Place, within scopes: [Place]) {
+    for scope in scopes { focusByScope[scope] = (place, frames) }
+    guard focus != place else { return }
+    focus = place
+    needsDrawing = true
+  }
+
+  /// The place that a layer's content has while the layer stays open; another one after it was gone.
+  func openPlace(of layer: Place) -> Place {
+    layer.child(layers[layer] ?? generation)
+  }
+
+  private func adoptFocus(of frame: Frame) {
+    focus = frame.focus
+    if let target = frame.focusedTarget { moveFocus(to: target.place, within: frame.scopes(of: target)) }
+    for scope in frame.focusScopes where focusByScope[scope.place] != nil {
+      focusByScope[scope.place]?.seen = frames
+    }
+  }
+
+  private func adoptLayers(of frame: Frame) {
+    var open: [Place: Int] = [:]
+    for layer in frame.layers.dropFirst() { open[layer.anchor] = layers[layer.anchor] ?? generation }
+    if layers.contains(where: { open[$0.key] == nil }) { generation += 1 }
+    layers = open
+  }
+
+  private func forget() {
+    if entries.count > 2 * WindowMemory.limit {
+      let old = entries.filter { $0.value.seen < frames }.sorted { $0.value.seen > $1.value.seen }
+      for entry in old.dropFirst(WindowMemory.limit) { entries[entry.key] = nil }
+    }
+    if focusByScope.count > 2 * WindowMemory.limit {
+      let old = focusByScope.filter { $0.value.seen < frames }.sorted { $0.value.seen > $1.value.seen }
+      for entry in old.dropFirst(WindowMemory.limit) { focusByScope[entry.key] = nil }
+    }
+  }
+
+  /// How many values are kept, for the test of the bound.
+  var count: Int { entries.count }
+}
+
+/// Holds one remembered value with its type.
+final class ValueBox<Value> {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}
