@@ -78,11 +78,14 @@ public final class Place<State>: AnyPlace {
     if groups.isEmpty { return }
     let step = touch.step
     for group in groups {
-      guard let step, group.container.isSameContainer(as: step) else {
+      guard let step, group.container.sharesKeys(with: step) else {
         if step.map(group.container.overlaps) ?? true { visitAll(group, state) }
         continue
       }
-      if step.key == 0 {
+      if !group.container.isSameContainer(as: step), step.key != 0 {
+        // Another kind of slot over the same keys: the same element, seen differently.
+        group.members[step.key]?.visit(state, .everything)
+      } else if step.key == 0 {
         for (key, member) in group.members { member.visit(state, key == 0 ? touch.deeper : .everything) }
       } else {
         group.members[step.key]?.visit(state, touch.deeper)

@@ -75,8 +75,13 @@ extension StoreProjection {
   }
 
   /// Whether the state has a scene of that key; a window whose scene has gone closes.
-  public func hasScene<Key: Hashable, Value>(_ key: Key, in path: KeyPath<State, [Key: Value]>) -> Bool {
-    state[keyPath: path][key] != nil
+  ///
+  /// Only this scene's coming and going is looked at, so an observer of it does not hear of the others.
+  public func hasScene<Key: Hashable & Sendable, Value>(
+    _ key: Key, in path: WritableKeyPath<State, [Key: Value]> & Sendable
+  ) -> Bool {
+    let scene: StoreProjection<Action, Value?> = projection(DictionarySlot(path, identify: nil), key) { $0 }
+    return scene.state != nil
   }
 }
 

@@ -58,10 +58,10 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   }
 
   /// The scene.
-  public func step(_ key: Key) -> Step { Step(own.lens.bytes, kind: Self.self, key: key.hashValue | 1) }
+  public func step(_ key: Key) -> Step { Step(own.lens.bytes, kind: Self.self, keys: type(of: own), key: key.hashValue | 1) }
 
   /// The scenes.
-  public var container: Step { Step(own.lens.bytes, kind: Self.self, key: 0) }
+  public var container: Step { Step(own.lens.bytes, kind: Self.self, keys: type(of: own), key: 0) }
 
   /// The shared state that the scene names.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? {

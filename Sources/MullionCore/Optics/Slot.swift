@@ -72,16 +72,21 @@ nonisolated public struct Mark: Equatable, Sendable {
 nonisolated public struct Step: Hashable, Sendable {
   let bytes: Range<Int>
   let kind: ObjectIdentifier
+  /// What the keys mean; slots of different kinds over one dictionary share it.
+  let keys: ObjectIdentifier
   /// The key's hash, never 0; 0 means the container as a whole.
   let key: Int
 
-  init(_ bytes: Range<Int>, kind: Any.Type, key: Int) {
+  init(_ bytes: Range<Int>, kind: Any.Type, keys: Any.Type? = nil, key: Int) {
     self.bytes = bytes
     self.kind = ObjectIdentifier(kind)
+    self.keys = ObjectIdentifier(keys ?? kind)
     self.key = key
   }
 
   func isSameContainer(as other: Step) -> Bool { bytes == other.bytes && kind == other.kind }
+  /// Whether equal keys of the two mean the same part of the same bytes.
+  func sharesKeys(with other: Step) -> Bool { bytes == other.bytes && keys == other.keys }
   func overlaps(_ other: Step) -> Bool { bytes.overlaps(other.bytes) }
 }
 
