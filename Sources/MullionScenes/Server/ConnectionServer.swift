@@ -1,0 +1,240 @@
+import MullionTerminal
+
+/// Listens for windows and commands, and speaks the protocol with each of them, so that its delegate deals in requests,
+/// typed bytes and frames. One that misbehaves is dropped with a reason; the others do not notice.
+public final class ConnectionServer {
+  /// Who owns the scenes; held weakly, and set before `start`.
+  public weak var delegate: (any ConnectionDelegate)?
+  /// Is told one line about every peer that is dropped.
+  public var log: (String) -> Void = { _ in }
+  /// Windows that are attached, in the order in which they came.
+  public var links: [WindowLink] { windows.filter(\.isAttached) }
+  /// Commands that somebody waits for, in the order in which they came.
+  public private(set) var replies: [CommandReply] = []
+  /// How many peers are connected, whatever they do.
+  public var peerCount: Int { peers.count }
+
+  private let listener: Listener
+  private let hello: Hello
+  private let limits: Limits
+  private let foreground: ForegroundTest
+  private var accepting: Watch?
+  private var peers: [ObjectIdentifier: Peer] = [:]
+  private var deadlines: [ObjectIdentifier: Watch] = [:]
+  private var windows: [WindowLink] = []
+  private var lastID = 0
+  /// Kept open so that, when descriptors run out, there is one to give up for saying so.
+  private var reserve = try? Descriptor.open("/dev/null", 0)
+  private var whenEmpty: (() -> Void)?
+
+  /// How a passed terminal's window is watched: given the peer and the terminal, a test that is asked before each use; nil
+  /// if its place cannot be known, and the terminal must be relayed.
+  public typealias ForegroundTest = (PeerCredentials, Descriptor) -> (() -> Bool)?
+
+  /// Bounds on patience.
+  nonisolated public struct Limits: Hashable, Sendable {
+    /// Within how many milliseconds a peer must have said hello and what it wants.
+    public var greetingMilliseconds = 2000
+    /// How many peers may be connected at once.
+    public var peers = 4096
+
+    /// Makes the usual bounds.
+    public init() {}
+  }
+
+  /// Makes a server that does not accept anybody yet.
+  ///
+  /// - Parameters:
+  ///   - listener: Where it listens.
+  ///   - hello: How it introduces itself.
+  ///   - foreground: How to know whether a window may be painted; `/proc` unless a test knows better.
+  public init(
+    listener: Listener, hello: Hello, limits: Limits = Limits(),
+    foreground: @escaping ForegroundTest = ConnectionServer.foregroundByProcess
+  ) {
+    self.listener = listener
+    self.hello = hello
+    self.limits = limits
+    self.foreground = foreground
+  }
+
+  /// Starts to accept.
+  public func start() {
+    accepting = Watch.readable(listener.descriptor) { [unowned self] in accept() }
+    accepting?.resume()
+  }
+
+  /// Takes the socket away so that the next `connectOrStart` starts a new store, ends every window and command, and calls
+  /// back when all of them have heard it, at the latest after `greetingMilliseconds`.
+  public func stop(code: Int32 = 0, message: String = "", then done: @escaping () -> Void = {}) {
+    accepting?.cancel()
+    listener.remove()
+    for link in links { link.close(code: code, message: message) }
+    for reply in replies { reply.exit(code: code, message: message) }
+    for peer in peers.values { peer.finish() }
+    guard !peers.isEmpty else { return done() }
+    whenEmpty = done
+    let last = Watch.deadline(milliseconds: limits.greetingMilliseconds) { [unowned self] in isEmpty() }
+    last.resume()
+    deadlines[ObjectIdentifier(self)] = last
+  }
+
+  private func isEmpty() {
+    let done = whenEmpty
+    whenEmpty = nil
+    done?()
+  }
+
+  // MARK: - Peers
+
+  private func accept() {
+    do {
+      while let socket = try listener.descriptor.accept() { welcome(socket) }
+    } catch {
+      turnAway(error)
+    }
+  }
+
+  /// Out of descriptors: a connection that is not accepted would stay readable for ever, so it is accepted and closed.
+  private func turnAway(_ error: any Error) {
+    log("a peer could not be accepted: \(error)")
+    reserve = nil
+    _ = try? listener.descriptor.accept()
+    reserve = try? Descriptor.open("/dev/null", 0)
+  }
+
+  private func welcome(_ socket: Descriptor) {
+    guard let credentials = try? socket.peerCredentials() else { return }
+    let peer = Peer(socket: socket, credentials: credentials, hello: hello)
+    let key = ObjectIdentifier(peer)
+    peers[key] = peer
+    peer.onEnd = { [unowned self] reason in
+      if let reason { dropped(peer, reason) }
+      forget(peer)
+    }
+    peer.onMessage = { [unowned self, unowned peer] in first($0, from: peer) }
+    peer.start()
+    guard credentials.mayBeServed else { return peer.drop("this store belongs to another user") }
+    guard peers.count <= limits.peers else { return peer.drop("too many windows (\(limits.peers))") }
+    let deadline = Watch.deadline(milliseconds: limits.greetingMilliseconds) { [unowned peer] in
+      peer.drop("it did not say in time what it wants")
+    }
+    deadline.resume()
+    deadlines[key] = deadline
+  }
+
+  private func dropped(_ peer: Peer, _ reason: String) {
+    log("peer of process \(peer.credentials.process) dropped: \(reason)")
+  }
+
+  private func forget(_ peer: Peer) {
+    deadlines[ObjectIdentifier(peer)] = nil
+    peers[ObjectIdentifier(peer)] = nil
+    if peers.isEmpty { isEmpty() }
+  }
+
+  private func first(_ message: WindowMessage, from peer: Peer) {
+    switch message {
+    case .attach(let request): attach(request, peer)
+    case .command(let request): command(request, peer)
+    case .alive(let token): peer.send(.alive(token))
+    default: peer.drop("a message came before it was said what is wanted")
+    }
+  }
+
+  private func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  // MARK: - Commands
+
+  private func command(_ request: CommandRequest, _ peer: Peer) {
+    deadlines[ObjectIdentifier(peer)] = nil
+    _ = peer.takePassed()
+    let reply = CommandReply(id: nextID(), request: request, peer: peer)
+    replies.append(reply)
+    peer.onMessage = { [unowned self, unowned peer] message in
+      switch message {
+      case .standardInput(let bytes): delegate?.standardInput(bytes, reply: reply)
+      case .endOfInput: delegate?.endOfInput(reply)
+      case .alive(let token): peer.send(.alive(token))
+      case .detach: break  // The end of the connection follows.
+      default: peer.drop("a command got a message for windows")
+      }
+    }
+    peer.onDrained = { [unowned self] in if reply.isOpen { delegate?.ready(reply) } }
+    peer.onEnd = { [unowned self, unowned peer] reason in
+      if let reason { dropped(peer, reason) }
+      replies.removeAll { $0 === reply }
+      let wasOpen = reply.isOpen
+      reply.didEnd()
+      if wasOpen { delegate?.gone(reply) }
+      forget(peer)
+    }
+    delegate?.command(request, reply: reply)
+  }
+
+  // MARK: - Windows
+
+  private func attach(_ request: AttachRequest, _ peer: Peer) {
+    deadlines[ObjectIdentifier(peer)] = nil
+    guard let delegate else { return peer.drop("this store is ending") }
+    var request = request
+    let link = makeLink(&request, peer, delegate)
+    switch delegate.attach(request, link: link) {
+    case .refused(let reason, let code):
+      peer.onEnd = { [unowned self, unowned peer] _ in forget(peer) }
+      peer.drop(reason, code: code)
+    case .accepted(let scene, let capabilities):
+      windows.append(link)
+      let process = currentProcess()
+      peer.send(.welcome(Welcome(mode: link.mode, process: process, scene: scene, capabilities: capabilities)))
+      link.begin()
+    }
+  }
+
+  private func makeLink(
+    _ request: inout AttachRequest, _ peer: Peer, _ delegate: any ConnectionDelegate
+  ) -> WindowLink {
+    let id = nextID()
+    let link: WindowLink
+    if let descriptor = peer.takePassed(), !request.options.contains(.relay), descriptor.isNonblockingReadWrite,
+      let isInForeground = foreground(peer.credentials, descriptor)
+    {
+      request.terminalName = descriptor.terminalName ?? request.terminalName
+      let box = LinkBox()
+      let terminal = PassedTerminal(
+        descriptor, isInForeground: isInForeground, isWindowThere: { [weak peer] in peer?.hasHungUp == false },
+        events: PassedTerminal.Events(
+          input: { box.link?.didType($0) }, ready: { box.link?.becameReady() }, away: { box.link?.wentAway() },
+          hungUp: { box.link?.didHangUp() }))
+      link = WindowLink(id: id, request: request, peer: peer, terminal: terminal, delegate: delegate)
+      box.link = link
+    } else {
+      let terminal = RelayedTerminal { [unowned peer] in peer.send($0) }
+      link = WindowLink(id: id, request: request, peer: peer, terminal: terminal, delegate: delegate)
+    }
+    peer.onMessage = { [unowned link] in link.handle($0) }
+    peer.onEnd = { [unowned self, unowned peer] reason in
+      if let reason { dropped(peer, reason) }
+      windows.removeAll { $0 === link }
+      link.didEnd(reason.map { .dropped($0) } ?? .died)
+      forget(peer)
+    }
+    return link
+  }
+
+  /// Breaks the circle between a terminal's events and the link that owns the terminal.
+  private final class LinkBox {
+    weak var link: WindowLink?
+  }
+
+  /// Asks `/proc` about the window's process, if this is the terminal that controls it.
+  nonisolated public static func foregroundByProcess(_ peer: PeerCredentials, _ terminal: Descriptor) -> (() -> Bool)? {
+    guard peer.process > 0, let watch = try? ProcessWatch(process: peer.process), let status = watch.status(),
+      let device = terminal.terminalDevice, status.terminal == device
+    else { return nil }
+    return { watch.status()?.isInForeground ?? false }
+  }
+}

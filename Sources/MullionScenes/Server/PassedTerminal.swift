@@ -1,0 +1,194 @@
+import MullionTerminal
+
+/// A terminal whose descriptor a window has passed to the store.
+///
+/// It is shared with a shell that can take it back at any moment, so before every read and every frame two questions are
+/// asked: is the window still there, and is its group in the foreground? After a no, bytes are left to whoever comes next.
+final class PassedTerminal: WindowTerminal {
+  /// What happens to it; set once, before it is taken.
+  struct Events {
+    var input: (ArraySlice<UInt8>) -> Void
+    var ready: () -> Void
+    /// Somebody else has the terminal now.
+    var away: () -> Void
+    /// The terminal itself is gone.
+    var hungUp: () -> Void
+  }
+
+  let mode = TerminalMode.passed
+  var isPainting: Bool { written < frame.count }
+
+  private let descriptor: Descriptor
+  private let isInForeground: () -> Bool
+  private let isWindowThere: () -> Bool
+  private let events: Events
+  private var keeper = ModeKeeper()
+  private var isHeld = false
+  private var isAbandoned = false
+  private var wasCutOff = false
+  private var frame: [UInt8] = []
+  private var written = 0
+  private var buffer = [UInt8](repeating: 0, count: 1 << 14)
+  private var reading: Watch?
+  private var writing: Watch?
+
+  /// - Parameters:
+  ///   - descriptor: A terminal opened for this alone, which does not block.
+  ///   - isInForeground: Whether the window's group is in the foreground of this terminal and able to run.
+  ///   - isWindowThere: Whether the window's process has not ended.
+  init(
+    _ descriptor: Descriptor, isInForeground: @escaping () -> Bool, isWindowThere: @escaping () -> Bool, events: Events
+  ) {
+    self.descriptor = descriptor
+    self.isInForeground = isInForeground
+    self.isWindowThere = isWindowThere
+    self.events = events
+  }
+
+  /// Whether the window is there and its group in the foreground.
+  var isOurs: Bool { isWindowThere() && isInForeground() }
+
+  func take() -> Bool {
+    guard isOurs else { return false }
+    do {
+      let modes = keeper.take(try descriptor.terminalModes())
+      keeper.didApply(try descriptor.setTerminalModes(modes))
+    } catch {
+      return false
+    }
+    isHeld = true
+    dropFrame()
+    if reading == nil {
+      reading = Watch.readable(descriptor) { [unowned self] in read() }
+      writing = Watch.writable(descriptor) { [unowned self] in flush() }
+    }
+    reading?.resume()
+    return true
+  }
+
+  func paint(_ bytes: [UInt8]) -> Bool {
+    guard isHeld, !isPainting else { return false }
+    guard isOurs else {
+      loseForeground()
+      return false
+    }
+    frame = wasCutOff ? LeaveSequence.cutOff + bytes : bytes
+    wasCutOff = false
+    written = 0
+    writeSome()
+    if isPainting { writing?.resume() }
+    return true
+  }
+
+  func release() -> Bool {
+    guard isHeld else { return true }
+    letGo()
+    writeLeaveSequence()
+    // What is not out yet is for the window to repeat; its process lives.
+    let isOut = !isPainting
+    dropFrame()
+    return isOut
+  }
+
+  func abandon() {
+    guard isHeld else { return }
+    isAbandoned = true
+    letGo()
+    writeLeaveSequence()
+    // Nobody else is left to do it, so this stays until the terminal takes it, however long that is.
+    if isPainting { Lingering.keep(self) }
+  }
+
+  func forget() {
+    isHeld = false
+    reading?.pause()
+    dropFrame()
+  }
+
+  /// Stops to read, puts the modes back, and forgets the frame that is under way.
+  private func letGo() {
+    isHeld = false
+    reading?.pause()
+    writing?.pause()
+    dropFrame()
+    // Failing means that the terminal is gone, and its modes with it.
+    if let current = try? descriptor.terminalModes(), let found = keeper.restoring(current) {
+      _ = try? descriptor.setTerminalModes(found)
+    }
+  }
+
+  private func writeLeaveSequence() {
+    frame = LeaveSequence.bytes
+    written = 0
+    writeSome()
+    if isPainting { writing?.resume() }
+  }
+
+  private func dropFrame() {
+    if isPainting, written > 0 { wasCutOff = true }
+    frame = []
+    written = 0
+    writing?.pause()
+  }
+
+  private func read() {
+    // After the window's end not a byte more is read; its socket says so first and brings everything else about.
+    guard isHeld, isWindowThere() else {
+      reading?.pause()
+      return
+    }
+    guard isInForeground() else { return loseForeground() }
+    let found = buffer.withUnsafeMutableBytes { try? descriptor.read(into: $0) }
+    switch found {
+    case .bytes(let count): events.input(buffer[..<count])
+    case .nothingYet: break
+    case .end, nil: hangUp()
+    }
+  }
+
+  private func loseForeground() {
+    letGo()
+    writeLeaveSequence()
+    events.away()
+  }
+
+  private func flush() {
+    writeSome()
+    guard !isPainting else { return }
+    writing?.pause()
+    if isAbandoned { Lingering.forget(self) } else if isHeld { events.ready() }
+  }
+
+  private func writeSome() {
+    do {
+      written += try descriptor.write(frame, from: written)
+    } catch {
+      // Reading will report that the terminal is gone.
+      written = frame.count
+    }
+    if !isPainting {
+      frame = []
+      written = 0
+    }
+  }
+
+  private func hangUp() {
+    reading?.pause()
+    isHeld = false
+    dropFrame()
+    events.hungUp()
+  }
+}
+
+/// Terminals without a window that have not yet taken the sequence that gives them back.
+private enum Lingering {
+  private static var terminals: [ObjectIdentifier: PassedTerminal] = [:]
+
+  static func keep(_ terminal: PassedTerminal) {
+    terminals[ObjectIdentifier(terminal)] = terminal
+  }
+
+  static func forget(_ terminal: PassedTerminal) {
+    terminals[ObjectIdentifier(terminal)] = nil
+  }
+}

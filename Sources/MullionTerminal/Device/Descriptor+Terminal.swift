@@ -1,0 +1,73 @@
+import Glibc
+
+extension Descriptor {
+  /// Whether it is a terminal.
+  public var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The terminal's path, `/dev/pts/3`; nil for what is no terminal or has no name here, as in another container.
+  public var terminalName: String? {
+    var name = [CChar](repeating: 0, count: 256)
+    guard ttyname_r(number, &name, name.count) == 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The terminal's device number, as `ProcessStatus.terminal` gives it; nil for what is no terminal.
+  public var terminalDevice: Int32? {
+    var device: UInt32 = 0
+    guard isTerminal, ioctl(number, terminalDeviceRequest, &device) == 0 else { return nil }
+    return Int32(bitPattern: device)
+  }
+
+  /// The same terminal opened anew, not blocking.
+  ///
+  /// A flag set on a descriptor that came from a shell would hold for the shell as well; this one is ours alone.
+  public func reopenedTerminal() throws(SystemError) -> Descriptor {
+    let flags = O_RDWR | O_NOCTTY | O_NONBLOCK
+    let device = terminalDevice
+    if let name = terminalName, let opened = try? Descriptor.open(name, flags), opened.terminalDevice == device {
+      return opened
+    }
+    return try Descriptor.open("/proc/self/fd/\(number)", flags)
+  }
+
+  /// The terminal's settings now.
+  public func terminalModes() throws(SystemError) -> TerminalModes {
+    var modes = termios()
+    try check("tcgetattr") { tcgetattr(number, &modes) }
+    return TerminalModes(modes)
+  }
+
+  /// Changes the terminal's settings at once, without waiting for output that it may never take.
+  ///
+  /// - Returns: The settings as they are then, which may differ where a device cannot do everything that was asked.
+  @discardableResult
+  public func setTerminalModes(_ modes: TerminalModes) throws(SystemError) -> TerminalModes {
+    var wanted = modes.termios
+    try check("tcsetattr") { tcsetattr(number, TCSANOW, &wanted) }
+    return try terminalModes()
+  }
+
+  /// How much the terminal shows; 0×0 where it does not know.
+  public func terminalSize() -> TerminalSize {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0 else { return TerminalSize(columns: 0, rows: 0) }
+    return TerminalSize(columns: size.ws_col, rows: size.ws_row)
+  }
+
+  /// Tells the terminal how much it shows; its foreground group gets SIGWINCH when that is new.
+  public func setTerminalSize(_ size: TerminalSize) throws(SystemError) {
+    var value = winsize(ws_row: size.rows, ws_col: size.columns, ws_xpixel: 0, ws_ypixel: 0)
+    try check("ioctl TIOCSWINSZ") { ioctl(number, UInt(TIOCSWINSZ), &value) }
+  }
+
+  /// Throws away what was typed and not read.
+  public func discardInput() {
+    tcflush(number, TCIFLUSH)
+  }
+
+  /// The foreground group of our own controlling terminal; nil for any other.
+  public var foregroundGroup: Int32? {
+    let group = tcgetpgrp(number)
+    return group > 0 ? group : nil
+  }
+}
