@@ -1,0 +1,102 @@
+import MullionCore
+import MullionText
+
+/// Something that windows can show: one view, or one for each key of a dictionary in the state.
+public protocol Scene {
+  /// The kinds of windows, in the order in which they are offered.
+  var groups: [SceneGroup] { get }
+}
+
+/// Lists the scenes of an app.
+@resultBuilder public enum SceneBuilder {
+  /// The scenes in order.
+  public static func buildBlock(_ scenes: any Scene...) -> SceneList {
+    SceneList(groups: scenes.flatMap(\.groups))
+  }
+}
+
+/// Scenes in order.
+public struct SceneList: Scene {
+  /// The kinds of windows.
+  public let groups: [SceneGroup]
+}
+
+/// One kind of window: which scenes there are of it now, and how each is drawn.
+public struct SceneGroup {
+  /// The scenes that there are now, by the name that the command line gives them.
+  let names: () -> [String]
+  /// Draws one of them; nil when it is gone.
+  let draw: (_ name: String, _ window: DrawingWindow) -> Frame?
+}
+
+/// What a scene is drawn for: a size, and what that window remembers.
+public struct DrawingWindow {
+  let size: Size
+  let context: ViewContext
+  let memory: WindowMemory
+
+  func draw(_ content: some View) -> Frame {
+    memory.draw(content, size: size, context: context)
+  }
+}
+
+/// A kind of window.
+public struct WindowGroup: Scene {
+  /// Its one entry.
+  public let groups: [SceneGroup]
+
+  /// A window that is there from the start; its name on the command line is the title in lower case.
+  public init<Content: View>(_ title: String, @ViewBuilder content: @escaping () -> Content) {
+    let name = title.lowercased().split(separator: " ").joined(separator: "-")
+    groups = [
+      SceneGroup(names: { [name] }, draw: { asked, window in asked == name ? window.draw(content()) : nil })
+    ]
+  }
+
+  /// A window for each key of a dictionary in the store: opening and closing scenes is adding and removing keys.
+  ///
+  /// A key's description is the scene's name on the command line.
+  public init<Action, State, Environment, Key, Value, Content: View>(
+    for path: WritableKeyPath<State, [Key: Value]> & Sendable, in store: Store<Action, State, Environment>,
+    @ViewBuilder content: @escaping (Key) -> Content
+  ) where Key: Hashable & Comparable & Sendable & CustomStringConvertible {
+    let names = SceneNames<Key>()
+    groups = [
+      SceneGroup(
+        names: { names.update(store.state[keyPath: path].keys) },
+        draw: { name, window in
+          guard let key = names.key(name, among: { store.state[keyPath: path].keys }),
+            store.projection.hasScene(key, in: path)
+          else { return nil }
+          return window.draw(content(key))
+        })
+    ]
+  }
+}
+
+/// The keys by their names, so that drawing one scene need not look at the others.
+final class SceneNames<Key: Hashable & Comparable & CustomStringConvertible> {
+  private var keys: [String: Key] = [:]
+
+  func update(_ all: some Sequence<Key>) -> [String] {
+    let sorted = all.sorted()
+    keys = Dictionary(sorted.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
+    return sorted.map(\.description)
+  }
+
+  func key<Keys: Sequence<Key>>(_ name: String, among all: () -> Keys) -> Key? {
+    if keys[name] == nil { _ = update(all()) }
+    return keys[name]
+  }
+}
+
+/// The window of a program's settings, called `settings`.
+public struct Settings: Scene {
+  /// Its one entry.
+  public let groups: [SceneGroup]
+
+  /// Makes the settings' window.
+  public init<Content: View>(@ViewBuilder content: @escaping () -> Content) {
+    groups = WindowGroup("Settings", content: content).groups
+  }
+}
