@@ -1,3 +1,5 @@
+import MullionCore
+
 /// How far a presentation is: not there, there, or there for the last time.
 ///
 /// The state of a three-stage presentation maps onto it. In the closing stage the content is drawn unchanged, takes
@@ -8,5 +10,5 @@ public enum PresentationStage: Hashable, Sendable {
   /// It is shown and takes input.
   case presented
   /// It is shown until the closing with the token is ended.
-  case closing(token: Int)
+  case closing(ClosingToken)
 }

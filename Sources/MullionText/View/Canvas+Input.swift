@@ -43,7 +43,6 @@ extension Canvas {
     keys: ((KeyPress) -> Bool)? = nil, paste: ((String) -> Bool)? = nil, _ draw: (inout Canvas) -> Void
   ) {
     guard !region.context.isDisabled else { return draw(&self) }
-    if paste != nil { frame.wants.insert(.paste) }
     let outer = region.keyScope
     frame.keyScopes.append(KeyScope(parent: outer, layer: region.layer, onKey: keys, onPaste: paste))
     region.keyScope = frame.keyScopes.count - 1
@@ -80,8 +79,7 @@ extension Canvas {
     mouse: ((MouseEvent) -> Bool)?
   ) {
     let bounds = rect.map(inWindow) ?? region.bounds
-    if isFocusable || mouse != nil { frame.wants.insert(.mouse) }
-    if paste != nil { frame.wants.insert(.paste) }
+    if isFocusable || mouse != nil { frame.terminal.modes.mouse = .drags }
     frame.targets.append(
       Target(
         place: region.place, bounds: bounds, visible: bounds.intersection(region.clip), layer: region.layer,

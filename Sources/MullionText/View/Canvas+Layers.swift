@@ -48,9 +48,9 @@ extension Canvas {
     if case .closing(let token) = request.stage {
       frame.closings.append(Frame.Closing(token: token, end: request.closed))
     }
-    if request.dimsBelow { frame.surface.restyle(window) { $0.attributes.insert(.dim) } }
+    if request.dimsBelow { frame.terminal.surface.restyle(window) { $0.attributes.insert(.dim) } }
     let isClosing = layer.isInClosing || request.stage != .presented
-    if !isClosing && request.kind == .modal { frame.cursor = nil }
+    if !isClosing && request.kind == .modal { frame.terminal.cursor = nil }
     frame.layers.append(
       Layer(
         kind: request.kind, isClosing: isClosing, rect: rect, anchor: layer.anchor, place: place,
@@ -58,7 +58,7 @@ extension Canvas {
     region = Region(bounds: rect, clip: rect, place: place, context: drawing.base, layer: frame.layers.count - 1)
     let outer = (drawing.navigation, drawing.afterPress)
     (drawing.navigation, drawing.afterPress) = (nil, nil)
-    frame.surface.fill(rect, style: drawing.base.style)
+    frame.terminal.surface.fill(rect, style: drawing.base.style)
     focusScope { request.draw(&$0) }
     (drawing.navigation, drawing.afterPress) = outer
   }

@@ -84,31 +84,34 @@ extension Canvas {
   @discardableResult public mutating func write(
     _ text: some StringProtocol, at point: Point, style: Style? = nil
   ) -> Int {
-    frame.surface.write(text, at: inWindow(point), style: style ?? region.context.style, clip: region.clip)
+    frame.terminal.surface.write(text, at: inWindow(point), style: style ?? region.context.style, clip: region.clip)
   }
 
   /// Fills cells with blanks; all of them if no part is given.
   public mutating func fill(_ rect: Rect? = nil, style: Style? = nil) {
     let cells = rect.map(inWindow) ?? region.bounds
-    frame.surface.fill(cells.intersection(region.clip), style: style ?? region.context.style)
+    frame.terminal.surface.fill(cells.intersection(region.clip), style: style ?? region.context.style)
   }
 
   /// Changes the look of what was drawn, and keeps its glyphs; of all cells if no part is given.
   public mutating func restyle(_ rect: Rect? = nil, _ change: (inout Style) -> Void) {
     let cells = rect.map(inWindow) ?? region.bounds
-    frame.surface.restyle(cells.intersection(region.clip), change)
+    frame.terminal.surface.restyle(cells.intersection(region.clip), change)
   }
 
   /// Puts the terminal's cursor at a cell, if that can be seen; only what has the focus should.
-  public mutating func setCursor(at point: Point, shape: Frame.Shape = .bar) {
+  public mutating func setCursor(
+    at point: Point, shape: TerminalModes.CursorShape = .default
+  ) {
     let position = inWindow(point)
     guard region.clip.contains(position) else { return }
-    frame.cursor = Frame.Cursor(position: position, shape: shape)
+    frame.terminal.cursor = position
+    frame.terminal.modes.cursorShape = shape
   }
 
   /// Names the terminal's window; the innermost view that does so last wins.
   public mutating func setTitle(_ title: String) {
-    frame.title = title
+    frame.terminal.modes.title = title
   }
 
   func inWindow(_ point: Point) -> Point {

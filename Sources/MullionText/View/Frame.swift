@@ -1,20 +1,15 @@
 import MullionCore
 
-/// What one drawing of a window yields: the cells, what the terminal should be set to, and what reacts to input.
+/// What one drawing of a window yields: all that the terminal is to show, and what reacts to input.
 ///
-/// The visible part (`surface`, `cursor`, `title`, `wants`) is plain data: two frames of the same view, size and
-/// memory have it equal. The rest are the handlers of what is shown. They are kept until the next frame is drawn, so
-/// a handler must hold bindings and identities, never a value of the state: a document that is held here would be
-/// copied by the next edit.
+/// The visible part, `terminal`, is plain data: two frames of the same view, size and memory have it equal. The rest
+/// are the handlers of what is shown. They are kept until the next frame is drawn, so a handler must hold bindings and
+/// identities, never a value of the state: a document that is held here would be copied by the next edit.
 @MainActor public struct Frame {
-  /// The cells.
-  public internal(set) var surface: Surface
-  /// The terminal's cursor; nil hides it.
-  public internal(set) var cursor: Cursor?
-  /// What the terminal window should be called; nil leaves that to the host.
-  public internal(set) var title: String?
-  /// Which reports the terminal should be asked for.
-  public internal(set) var wants: Wants = []
+  /// Cells, cursor and modes, for a `FrameWriter`.
+  ///
+  /// The mouse is asked for only where something reacts to it, so that elsewhere the terminal selects text itself.
+  public internal(set) var terminal: TerminalFrame
   /// What lies over each other, the window's own content first.
   public internal(set) var layers: [Layer] = []
   /// Presentations that are drawn in their closing stage, in the order in which they were drawn.
@@ -30,47 +25,17 @@ import MullionCore
   var settled: [(key: UInt64, box: AnyObject)] = []
 
   init(size: Size) {
-    surface = Surface(size: size)
+    terminal = TerminalFrame(Surface(size: size))
+    terminal.modes.mouse = .off
   }
 
-  /// Where the terminal's cursor stands.
-  public struct Cursor: Hashable, Sendable {
-    /// The cell.
-    public var position: Point
-    /// What it looks like.
-    public var shape: Shape
-  }
-
-  /// What a terminal's cursor looks like; the user's own where a terminal cannot change it.
-  public enum Shape: Hashable, Sendable {
-    /// The whole cell.
-    case block
-    /// A line at the cell's left.
-    case bar
-    /// A line at the cell's bottom.
-    case underline
-  }
-
-  /// Reports of a terminal that something in a frame makes use of.
-  public struct Wants: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt8
-
-    /// Makes a set from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Presses, releases, drags and the wheel of the mouse.
-    public static let mouse = Wants(rawValue: 1)
-    /// Pastes as one piece (bracketed paste).
-    public static let paste = Wants(rawValue: 2)
-  }
+  /// The cells.
+  public var surface: Surface { terminal.surface }
 
   /// One presentation in its closing stage.
   public struct Closing {
-    /// Tells this closing from every other of the same slot.
-    public let token: Int
+    /// Tells this closing from every other one.
+    public let token: ClosingToken
     /// Ends it; called once by the clock of whoever draws frames.
     public let end: () -> Void
   }
