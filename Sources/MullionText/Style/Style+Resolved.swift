@@ -15,7 +15,7 @@ extension Style {
   static let visibleOnBlanks: Attributes = [.underline, .reverse, .strikethrough]
 
   /// The look of a blank in this style: without what does not show there.
-  var onBlank: Style {
+  package var onBlank: Style {
     let shown = attributes.intersection(Style.visibleOnBlanks)
     return shown.isEmpty ? Style(background: background) : self
   }

@@ -135,10 +135,22 @@ extension FrameWriter {
     if shown == surface { return }
     shown = surface
     for y in 0..<surface.size.height {
-      for scalar in surface.line(y).unicodeScalars {
-        bytes.append(contentsOf: capabilities.isUnicode ? Array(String(scalar).utf8) : [scalar.asciiLookalike])
-      }
+      bytes.append(contentsOf: (capabilities.isUnicode ? surface.line(y) : surface.asciiLine(y)).utf8)
       bytes.append(sequence: "\r\n")
     }
+  }
+}
+
+extension Surface {
+  /// One row in look-alikes of ASCII, in the same columns, without the blanks at its end.
+  func asciiLine(_ y: Int) -> String {
+    var line = ""
+    for x in 0..<size.width {
+      let cell = self[x, y]
+      let lookalike = cell.isCluster ? UInt8(ascii: "?") : cell.scalar.asciiLookalike
+      for _ in 0..<cell.width { line.unicodeScalars.append(Unicode.Scalar(lookalike)) }
+    }
+    while line.last == " " { line.removeLast() }
+    return line
   }
 }

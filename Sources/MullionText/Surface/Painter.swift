@@ -68,7 +68,7 @@ extension Painter {
       if isSame(row, x) {
         x += 1
       } else if x >= tail, changes(row, in: x..<width) > 3 {
-        reach(row, x)
+        if pen.place.map({ $0.y != row.y || $0.x < tail || $0.x > x }) ?? true { reach(row, x) }
         pen.restyleBlank(looks.look(row.new[x].style))
         return pen.eraseLine()
       } else {

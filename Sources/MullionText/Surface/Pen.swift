@@ -6,6 +6,8 @@ struct Pen: Sendable {
   private(set) var place: Point?
   /// The resolved style in force; nil when unknown.
   private(set) var style: Style?
+  /// The last scalar written, with nothing but styles after it; 0 when the cursor moved since.
+  private var last: UInt32 = 0
   var width = 0
   var isUnicode = true
 
@@ -15,6 +17,7 @@ struct Pen: Sendable {
   /// Forgets everything that is known of the terminal.
   mutating func forget() {
     place = nil
+    last = 0
     style = nil
   }
 }
@@ -23,6 +26,7 @@ extension Pen {
   /// Appends the shortest way to a place inside the grid.
   mutating func move(to target: Point) {
     guard place != target else { return }
+    last = 0
     let start = bytes.count
     moveAbsolutely(to: target)
     if let place {
@@ -96,16 +100,20 @@ extension Pen {
 extension Pen {
   /// Writes an ordinary glyph; the place must be known.
   mutating func print(_ scalar: Unicode.Scalar, columns: Int, _ style: Style) {
+    separate(from: scalar.value)
     restyle(style)
     append(scalar, columns: columns)
+    last = scalar.value
     advance(columns)
   }
 
   /// Writes a blank, for which only the background matters and what draws lines on it.
   mutating func printBlank(_ style: Style) {
+    separate(from: 0x20)
     restyleBlank(style)
     bytes.append(UInt8(ascii: " "))
     advance(1)
+    last = 0x20
   }
 
   /// Writes a cluster.
@@ -118,6 +126,8 @@ extension Pen {
       for _ in 0..<columns { bytes.append(UInt8(ascii: "?")) }
       return advance(columns)
     }
+    if let first = cluster.unicodeScalars.first { separate(from: first.value) }
+    last = cluster.unicodeScalars.last?.value ?? 0
     let isDisputed = cluster.hasDisputedWidth
     if isDisputed, erases, columns == 2 { eraseCharacters(columns) }
     bytes.append(contentsOf: cluster.utf8)
@@ -136,6 +146,31 @@ extension Pen {
 
   /// Takes characters away (DCH).
   mutating func deleteCharacters(_ columns: Int) { appendMove(columns, "P") }
+
+  /// Says the place again between two cells that a terminal would join into one cluster.
+  private mutating func separate(from next: UInt32) {
+    guard last >= 0x300 || next >= 0xFF9E, let here = place, Pen.mayJoin(last, next) else { return }
+    last = 0
+    place = nil
+    move(to: here)
+  }
+
+  /// Whether two scalars might belong to one cluster; it may err on the side of yes.
+  private static func mayJoin(_ last: UInt32, _ next: UInt32) -> Bool {
+    switch next {
+    // Skin tones and half-width voice marks extend whatever is before them.
+    case 0x1F3FB...0x1F3FF, 0xFF9E...0xFF9F: return last != 0
+    default: break
+    }
+    switch last {
+    // Halves of flags, leading Hangul consonants, and scalars that are put before others (Arabic, Indic).
+    case 0x1F1E6...0x1F1FF, 0x1100..<0x1160, 0xA960..<0xA980, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0xD4E,
+      0x11000...0x11FFF:
+      return true
+    case ..<0x300: return false
+    default: return next >= 0x300 && Unicode.Scalar(last).map(ScalarClass.init) == .zero
+    }
+  }
 
   private mutating func append(_ scalar: Unicode.Scalar, columns: Int) {
     if scalar.isASCII { return bytes.append(UInt8(truncatingIfNeeded: scalar.value)) }

@@ -3,7 +3,7 @@ extension TerminalModes {
   static let titleLimit = 256
 
   /// The modes that this terminal can have, with a title that is safe to send.
-  func supported(by capabilities: Capabilities) -> TerminalModes {
+  package func supported(by capabilities: Capabilities) -> TerminalModes {
     var modes = self
     if !capabilities.hasKittyKeyboard { modes.keyboard = [] }
     modes.title = capabilities.hasTitle ? title.map { TerminalModes.printable($0, capabilities) } : nil

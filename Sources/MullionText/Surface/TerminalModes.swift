@@ -4,7 +4,13 @@
 public struct TerminalModes: Hashable, Sendable {
   /// What the cursor looks like, as DECSCUSR numbers it.
   public struct CursorShape: Hashable, Sendable {
-    let code: UInt8
+    /// The parameter of DECSCUSR, 0 to 6.
+    public let code: UInt8
+
+    /// Makes a shape from the parameter of DECSCUSR; what it does not define is the user's own.
+    public init(code: UInt8) {
+      self.code = code <= 6 ? code : 0
+    }
 
     /// The user's own.
     public static let `default` = CursorShape(code: 0)
@@ -20,8 +26,13 @@ public struct TerminalModes: Hashable, Sendable {
 
   /// Which movements of the mouse are reported.
   public struct Mouse: Hashable, Sendable {
-    /// The private mode; 0 for none.
-    let mode: UInt16
+    /// The private mode that reports it, 1000 to 1003; 0 for none.
+    public let mode: UInt16
+
+    /// Makes a tracking from its private mode.
+    public init(mode: UInt16) {
+      self.mode = mode
+    }
 
     /// None: the terminal selects text itself.
     public static let off = Mouse(mode: 0)

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// What stands for the scalar where only ASCII can be shown.
-  var asciiLookalike: UInt8 {
+  package var asciiLookalike: UInt8 {
     switch value {
     case 0x20..<0x7F: UInt8(value)
     case 0xA0, 0x2000...0x200A, 0x202F, 0x3000, 0x2800: UInt8(ascii: " ")

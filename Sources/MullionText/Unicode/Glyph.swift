@@ -105,7 +105,12 @@ extension Glyph {
       text.append(scalar)
       if let first = scalars.first { columns = selected(scalar, base: first, columns) }
     }
-    body(Glyph(cluster: String(text), width: min(2, max(1, columns))))
+    let width = min(2, max(1, columns))
+    if let only = text.first, text.count == 1 {
+      body(Glyph(only, width: width))
+    } else {
+      body(Glyph(cluster: String(text), width: width))
+    }
     if hides { body(replacement) }
   }
 
