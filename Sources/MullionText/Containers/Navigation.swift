@@ -4,4 +4,6 @@ struct Navigation {
   var title: String?
   /// Leads one screen back; nil at the root. The innermost stack that is not at its root sets it last.
   var back: (() -> Void)?
+  /// The path of the innermost stack that is being drawn.
+  var path: AnyRoutePath?
 }

@@ -97,7 +97,7 @@ import MullionCore
 @MainActor struct KeyScope {
   let parent: Int
   let layer: Int
-  let onKey: ((KeyPress) -> Bool)?
+  var onKey: ((KeyPress) -> Bool)?
   let onPaste: ((String) -> Bool)?
 }
 

@@ -1,0 +1,137 @@
+import MullionCore
+
+/// A title, a message and buttons, each of which closes it after its action.
+public struct AlertView<Actions: View, Message: View>: View {
+  let title: String
+  let isDialog: Bool
+  let actions: Actions
+  let message: Message
+  let dismiss: () -> Void
+
+  /// Makes the content of an alert or dialog, for `presentation(_:stage:…)`.
+  ///
+  /// - Parameters:
+  ///   - title: The question; may be empty.
+  ///   - isDialog: Whether the buttons always stand below each other.
+  ///   - dismiss: Called after each button's own action.
+  ///   - actions: The buttons; `OK` if there are none.
+  ///   - message: What else there is to say.
+  public init(
+    _ title: String, isDialog: Bool = false, dismiss: @escaping () -> Void, @ViewBuilder actions: () -> Actions,
+    @ViewBuilder message: () -> Message
+  ) {
+    self.title = title
+    self.isDialog = isDialog
+    self.dismiss = dismiss
+    self.actions = actions()
+    self.message = message()
+  }
+
+  /// Its parts, one below the other.
+  public var body: some View {
+    VStack(alignment: .center) {
+      if !title.isEmpty { Text(title).bold() }
+      message
+      Text("")
+      if isDialog {
+        VStack(alignment: .center) { buttons }
+      } else {
+        ViewThatFits {
+          HStack(spacing: 2) { buttons }
+          VStack(alignment: .center) { buttons }
+        }
+      }
+    }
+    .padding(.horizontal)
+    .modified { content, canvas in
+      canvas.drawing.afterPress = dismiss
+      canvas.draw(content)
+    }
+  }
+
+  @ViewBuilder private var buttons: some View {
+    if actions.isWithoutChildren {
+      Button("OK", role: .cancel) {}
+    } else {
+      actions
+    }
+  }
+}
+
+extension View {
+  /// Asks a question over the window while the binding says so.
+  ///
+  /// Each of its buttons closes it after its own action. Esc presses the one with the role `cancel`. Without buttons
+  /// it has one, `OK`.
+  public func alert<Actions: View, Message: View>(
+    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+    asking(.alert, title, isPresented, actions, message)
+  }
+
+  /// Asks a question over the window while the binding says so.
+  public func alert<Actions: View>(
+    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
+  ) -> PresentationView<Self, AlertView<Actions, EmptyView>> {
+    asking(.alert, title, isPresented, actions) { EmptyView() }
+  }
+
+  /// Asks a question about something over the window while the binding says so and it is there.
+  public func alert<Subject, Actions: View, Message: View>(
+    _ title: String, isPresented: Binding<Bool>, presenting subject: Subject?,
+    @ViewBuilder actions: @escaping (Subject) -> Actions, @ViewBuilder message: @escaping (Subject) -> Message
+  ) -> PresentationView<Self, AlertView<Actions?, Message?>> {
+    asking(.alert, title, isPresented, { subject.map(actions) }) { subject.map(message) }
+  }
+
+  /// Asks a question about something over the window while the binding says so and it is there.
+  public func alert<Subject, Actions: View>(
+    _ title: String, isPresented: Binding<Bool>, presenting subject: Subject?,
+    @ViewBuilder actions: @escaping (Subject) -> Actions
+  ) -> PresentationView<Self, AlertView<Actions?, EmptyView>> {
+    asking(.alert, title, isPresented, { subject.map(actions) }) { EmptyView() }
+  }
+
+  /// Offers a choice over the window while the binding says so; a click outside closes it.
+  public func confirmationDialog<Actions: View, Message: View>(
+    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+    asking(.confirmationDialog, title, isPresented, actions, message)
+  }
+
+  /// Offers a choice over the window while the binding says so; a click outside closes it.
+  public func confirmationDialog<Actions: View>(
+    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
+  ) -> PresentationView<Self, AlertView<Actions, EmptyView>> {
+    asking(.confirmationDialog, title, isPresented, actions) { EmptyView() }
+  }
+
+  private func asking<Actions: View, Message: View>(
+    _ kind: PresentationKind, _ title: String, _ isPresented: Binding<Bool>, _ actions: @escaping () -> Actions,
+    _ message: @escaping () -> Message
+  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+    presenting(kind, isPresented) {
+      AlertView(
+        title, isDialog: kind == .confirmationDialog,
+        dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, actions: actions,
+        message: message)
+    }
+  }
+}
+
+extension View {
+  /// Whether a container would find no child in it.
+  var isWithoutChildren: Bool {
+    var visitor = CountingVisitor()
+    visitChildren(at: .root, &visitor)
+    return visitor.count == 0
+  }
+}
+
+private struct CountingVisitor: ChildVisitor {
+  var count = 0
+
+  mutating func visit(_ child: some View, at place: Place) { count += 1 }
+}

@@ -1,0 +1,113 @@
+import MullionCore
+
+/// Shows something over the window while its state says so.
+public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
+  let content: Content
+  let kind: PresentationKind
+  let stage: PresentationStage
+  let id: AnyHashable?
+  let dismiss: () -> Void
+  let closed: () -> Void
+  let presented: () -> Presented?
+
+  /// As its content does.
+  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { content.size(in: proposal, context) }
+
+  /// As its content does.
+  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { content.stretches(along: axis, context) }
+
+  /// Draws the content, and asks for the layer above.
+  public func draw(in canvas: inout Canvas) {
+    canvas.draw(content, at: canvas.place.child(0))
+    guard stage != .absent, let presented = presented() else { return }
+    let box = PresentationBox(content: presented, kind: kind, isClosing: stage != .presented)
+    let place = id.map { canvas.place.child(id: $0) }
+    canvas.within(at: place) { canvas in
+      canvas.present(
+        LayerRequest(
+          kind: kind.layer, stage: stage, closesOnClickOutside: kind.closesOnClickOutside,
+          dimsBelow: kind.box == .centered, dismiss: dismiss, closed: closed,
+          rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
+    }
+  }
+}
+
+extension View {
+  /// Shows content over the window in a stage that the state decides; what every other presentation is made of.
+  ///
+  /// - Parameters:
+  ///   - kind: How it is shown and what input it takes.
+  ///   - stage: Whether it is there.
+  ///   - id: Tells it from another one shown from here, which has a focus and scroll of its own.
+  ///   - dismiss: Asks for it to be closed; called for Esc and, where the kind says so, a click outside.
+  ///   - closed: Ends the closing stage; carried by the frame for the host's clock.
+  ///   - content: What is shown; built only while it is.
+  public func presentation<Presented: View>(
+    _ kind: PresentationKind, stage: PresentationStage, id: AnyHashable? = nil, dismiss: @escaping () -> Void,
+    closed: @escaping () -> Void = {}, @ViewBuilder content: @escaping () -> Presented
+  ) -> PresentationView<Self, Presented> {
+    PresentationView(
+      content: self, kind: kind, stage: stage, id: id, dismiss: dismiss, closed: closed, presented: content)
+  }
+
+  /// Shows a box over the window while the binding says so.
+  public func sheet<Presented: View>(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.sheet, isPresented, content)
+  }
+
+  /// Shows a box over the window while there is an item.
+  public func sheet<Item: Identifiable, Presented: View>(
+    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.sheet, item, content)
+  }
+
+  /// Covers the window while the binding says so.
+  public func fullScreenCover<Presented: View>(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.fullScreenCover, isPresented, content)
+  }
+
+  /// Covers the window while there is an item.
+  public func fullScreenCover<Item: Identifiable, Presented: View>(
+    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.fullScreenCover, item, content)
+  }
+
+  /// Shows a box beside the view while the binding says so.
+  public func popover<Presented: View>(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.popover, isPresented, content)
+  }
+
+  /// Shows a box beside the view while there is an item.
+  public func popover<Item: Identifiable, Presented: View>(
+    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.popover, item, content)
+  }
+
+  func presenting<Presented: View>(
+    _ kind: PresentationKind, _ isPresented: Binding<Bool>, _ content: @escaping () -> Presented
+  ) -> PresentationView<Self, Presented> {
+    PresentationView(
+      content: self, kind: kind, stage: isPresented.wrappedValue ? .presented : .absent, id: nil,
+      dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, closed: {}, presented: content)
+  }
+
+  private func presenting<Item: Identifiable, Presented: View>(
+    _ kind: PresentationKind, _ item: Binding<Item?>, _ content: @escaping (Item) -> Presented
+  ) -> PresentationView<Self, Presented> {
+    let id = item.wrappedValue?.id
+    return PresentationView(
+      content: self, kind: kind, stage: id == nil ? .absent : .presented, id: id.map { AnyHashable($0) },
+      // Only what is shown is dismissed, never the item that has taken its place meanwhile.
+      dismiss: { if id != nil, item.wrappedValue?.id == id { item.wrappedValue = nil } }, closed: {},
+      presented: { item.wrappedValue.map(content) })
+  }
+}

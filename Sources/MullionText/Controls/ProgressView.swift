@@ -1,0 +1,25 @@
+/// How much of something is done, as a bar.
+public struct ProgressView: PrimitiveView {
+  let fraction: Double
+
+  /// Makes a bar of a value out of a total; what lies outside counts as none or all.
+  public init(value: Double, total: Double = 1) {
+    let fraction = value / total
+    self.fraction = fraction.isFinite ? min(max(0, fraction), 1) : 0
+  }
+
+  /// One row, as wide as offered.
+  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
+    Size(width: proposal.width ?? 20, height: 1)
+  }
+
+  /// From left to right.
+  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { axis == .horizontal }
+
+  /// Draws the bar.
+  public func draw(in canvas: inout Canvas) {
+    let done = Int(fraction * Double(canvas.size.width))
+    canvas.write(String(repeating: "█", count: done), at: .zero)
+    canvas.write(String(repeating: "░", count: canvas.size.width - done), at: Point(x: done, y: 0))
+  }
+}
