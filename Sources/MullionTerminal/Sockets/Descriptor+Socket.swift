@@ -24,9 +24,11 @@ extension Descriptor {
     return Descriptor(owning: try check("socket") { socket(AF_UNIX, type, 0) })
   }
 
-  /// Connects to whoever listens there. A listener on this machine answers at once, so this waits for nothing.
+  /// Connects to whoever listens there, without waiting: a listener takes a connection at once, or has too many waiting
+  /// already (`SystemError.meansBusy`). The socket does not block.
   public static func connect(to address: UnixAddress) throws(SystemError) -> Descriptor {
     let descriptor = try unixSocket()
+    try descriptor.setNonblocking()
     try check("connect") { address.withSocketAddress { Glibc.connect(descriptor.number, $0, $1) } }
     return descriptor
   }

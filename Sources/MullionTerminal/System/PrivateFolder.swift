@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that only we can enter: where sockets, locks and logs lie.
+/// Questions to the file system about the places where sockets, locks and logs lie, which only we may enter.
 public enum PrivateFolder {
   /// Why a folder is not used, and what to do about it.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
@@ -12,7 +12,7 @@ public enum PrivateFolder {
   ///
   /// Folders above it that are missing are made the same way, and not judged if they are there.
   public static func prepare(_ path: String) throws {
-    try makeAll(path)
+    try make(path)
     try verify(path)
   }
 
@@ -38,12 +38,24 @@ public enum PrivateFolder {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
   }
 
-  private static func makeAll(_ path: String) throws {
+  /// Whether a program can be run from this path.
+  public static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0
+  }
+
+  /// Whether there is a socket here.
+  public static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  /// Makes the folder and those above it that are missing, each with mode 0700; leaves those that are there as they are.
+  public static func make(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
       throw SystemError("mkdir \(path)")
     }
-    try makeAll(String(path[..<slash]))
+    try make(String(path[..<slash]))
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError("mkdir \(path)") }
   }
 }

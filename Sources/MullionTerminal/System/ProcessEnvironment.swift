@@ -29,6 +29,17 @@ public enum ProcessEnvironment {
     return mask
   }
 
+  /// The user that this process acts as.
+  public static var user: UInt32 { geteuid() }
+
+  /// Takes a variable out of the environment, so that processes started later do not see it, and returns its value.
+  public static func removing(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    unsetenv(name)
+    return text
+  }
+
   /// The path of the program that runs, whatever it was called as.
   public static var programPath: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))

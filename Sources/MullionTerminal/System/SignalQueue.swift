@@ -38,17 +38,70 @@ public final class SignalQueue: Sendable {
   ///
   /// - Returns: False if nothing happened: in a group that no shell looks after, the system does not stop anybody.
   public func yield(toGroupWide signal: Int32) throws(SystemError) -> Bool {
-    _ = try next()
-    var set = SignalQueue.set(of: [signal])
+    _ = takeContinuation()
     let former = Glibc.signal(signal, SIG_DFL)
-    kill(0, signal)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
+    defer { _ = Glibc.signal(signal, former) }
+    var blocked = SignalQueue.set(of: [signal])
+    var before = sigset_t()
+    sigprocmask(SIG_BLOCK, &blocked, &before)
+    try check("kill") { kill(0, signal) }
+    sigprocmask(SIG_UNBLOCK, &blocked, nil)
     // Here the process stops, and here it goes on.
-    sigprocmask(SIG_BLOCK, &set, nil)
-    _ = Glibc.signal(signal, former)
-    var pending = sigset_t()
-    sigpending(&pending)
-    return sigismember(&pending, SIGCONT) == 1
+    sigprocmask(SIG_SETMASK, &before, nil)
+    return takeContinuation()
+  }
+
+  /// Whether a SIGCONT has come that was not read yet; it counts as read then.
+  private func takeContinuation() -> Bool {
+    var set = SignalQueue.set(of: [SIGCONT])
+    var atOnce = timespec()
+    return sigtimedwait(&set, nil, &atOnce) == SIGCONT
+  }
+
+  /// Runs a program in our process group, so in the foreground of our terminal, and waits for its end.
+  ///
+  /// Signals that are typed go to the program; of those collected here, what came meanwhile is for later.
+  ///
+  /// - Returns: Its exit code, 128 + n after signal n, 127 if it cannot be started.
+  public func run(_ arguments: [String], directory: String? = nil) -> Int32 {
+    guard let program = arguments.first else { return 127 }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawnattr_destroy(&attributes)
+      posix_spawn_file_actions_destroy(&actions)
+    }
+    var none = SignalQueue.set(of: [])
+    var all = SignalQueue.set(of: Array(1..<32))
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    if let directory { _ = posix_spawn_file_actions_addchdir_np(&actions, directory) }
+    var process: pid_t = 0
+    let code = withCStrings(arguments) { posix_spawnp(&process, program, &actions, &attributes, $0, environ) }
+    guard code == 0 else { return 127 }
+    return waitForEnd(of: process)
+  }
+
+  /// What is typed to stop or to end the program has reached us as well. A stop we must join in, or a shell would not notice
+  /// it; the rest was not for us.
+  private func waitForEnd(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while uninterrupted({ waitpid(process, &status, WUNTRACED) }) == process {
+      if status & 0xFF == 0x7F {
+        // Stopped. SIGSTOP, since SIGTSTP is blocked here; whoever continues our group continues the program.
+        kill(getpid(), SIGSTOP)
+        continue
+      }
+      break
+    }
+    var typed = SignalQueue.set(of: [SIGINT, SIGQUIT, SIGTSTP, SIGCONT])
+    var atOnce = timespec()
+    while sigtimedwait(&typed, nil, &atOnce) > 0 {}
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
   private static func set(of signals: [Int32]) -> sigset_t {
@@ -72,4 +125,26 @@ public func endProcess(bySignal number: Int32) {
   sigaddset(&set, number)
   sigprocmask(SIG_UNBLOCK, &set, nil)
   kill(getpid(), number)
+}
+
+/// The numbers of the signals that a window's process lives with.
+public enum SignalNumber {
+  /// The terminal's size has changed.
+  public static let windowChange = SIGWINCH
+  /// Stop, please; typed as `^Z` elsewhere.
+  public static let stop = SIGTSTP
+  /// Stopped for wanting a terminal that is somebody else's.
+  public static let terminalInput = SIGTTIN
+  /// Going on after a stop.
+  public static let `continue` = SIGCONT
+  /// The terminal is gone.
+  public static let hangUp = SIGHUP
+  /// End, please.
+  public static let terminate = SIGTERM
+  /// End, please; typed as `^C` elsewhere.
+  public static let interrupt = SIGINT
+  /// Nobody reads what is written.
+  public static let brokenPipe = SIGPIPE
+  /// Typed as `^\`.
+  public static let quit = SIGQUIT
 }

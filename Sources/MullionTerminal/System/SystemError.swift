@@ -15,6 +15,15 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
+  /// Whether it says that a socket is not there, or that nobody listens on it.
+  public var meansNobodyListens: Bool { code == ENOENT || code == ECONNREFUSED }
+
+  /// Whether it says that whoever should act is too busy.
+  public var meansBusy: Bool { code == EAGAIN }
+
+  /// Whether it says that the other side has gone.
+  public var meansPeerIsGone: Bool { code == EPIPE || code == ECONNRESET }
+
   /// The call and the system's own words for the code.
   public var description: String {
     var text = [CChar](repeating: 0, count: 256)

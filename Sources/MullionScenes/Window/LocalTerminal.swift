@@ -1,0 +1,49 @@
+import MullionTerminal
+
+/// The terminal of a window's own process: found, opened anew, and given back as it was.
+nonisolated final class LocalTerminal {
+  let descriptor: Descriptor
+  private var keeper = ModeKeeper()
+  private var found: TerminalModes?
+
+  /// The terminal that standard input, output or error is connected to, else the one that controls this process; nil if
+  /// there is none or it cannot be opened.
+  init?() {
+    let standard = (0...2).lazy.compactMap { Descriptor.standard(Int32($0)) }.first { $0.isTerminal }
+    guard let opened = try? standard?.reopenedTerminal() ?? Descriptor.controllingTerminal(),
+      let modes = try? opened.terminalModes()
+    else { return nil }
+    descriptor = opened
+    found = modes
+  }
+
+  var size: TerminalSize { descriptor.terminalSize() }
+
+  /// Whether our group may use it; also true where no such thing is known.
+  var isOurs: Bool { descriptor.foregroundGroup.map { $0 == currentProcessGroup() } ?? true }
+
+  /// Keeps the settings that it has now, before they are changed by us or by the store.
+  func remember() {
+    guard let current = try? descriptor.terminalModes() else { return }
+    // A shell that brings back, on continuing, the raw settings that we were stopped with must not make us keep those.
+    if current != found?.raw, current != keeper.applied { found = current }
+  }
+
+  func take() {
+    guard isOurs, let current = try? descriptor.terminalModes() else { return }
+    let modes = keeper.take(current)
+    if let applied = try? descriptor.setTerminalModes(modes) { keeper.didApply(applied) }
+  }
+
+  /// Whether somebody has changed the settings since they were found.
+  var isTaken: Bool { (try? descriptor.terminalModes()) != found }
+
+  /// Puts everything back. Not if it belongs to somebody else by now.
+  func giveBack(discardingInput discards: Bool = false) {
+    guard isOurs else { return }
+    // Bounded, since a terminal need not ever take what is written to it.
+    _ = try? descriptor.writeAll(LeaveSequence.bytes, milliseconds: 500)
+    if discards { descriptor.discardInput() }
+    if let found { _ = try? descriptor.setTerminalModes(found) }
+  }
+}

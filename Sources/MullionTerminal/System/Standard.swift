@@ -1,0 +1,45 @@
+import Glibc
+
+extension Descriptor {
+  /// A copy of standard input (0), output (1) or error (2); nil if it is closed.
+  public static func standard(_ number: Int32) -> Descriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 10)
+    return copy == -1 ? nil : Descriptor(owning: copy)
+  }
+
+  /// The terminal that controls this process, opened anew, not blocking.
+  public static func controllingTerminal() throws(SystemError) -> Descriptor {
+    try open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK)
+  }
+}
+
+/// Writes all bytes to standard output (1) or error (2), waiting as long as it takes; whether somebody took them.
+@discardableResult
+public func writeStandard(_ bytes: [UInt8], to number: Int32) -> Bool {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes { all in
+      uninterrupted { write(number, all.baseAddress.map { $0 + written }, all.count - written) }
+    }
+    if count > 0 {
+      written += count
+    } else if count == -1, errno == EAGAIN {
+      var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+      poll(&polled, 1, -1)
+    } else {
+      return false
+    }
+  }
+  return true
+}
+
+/// Writes a text to standard output (1) or error (2), waiting as long as it takes; whether somebody took it.
+@discardableResult
+public func writeStandard(_ text: String, to number: Int32) -> Bool {
+  writeStandard(Array(text.utf8), to: number)
+}
+
+/// The number of this process's group.
+public func currentProcessGroup() -> Int32 {
+  getpgrp()
+}
