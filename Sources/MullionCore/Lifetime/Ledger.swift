@@ -30,6 +30,9 @@ public final class Ledger {
     return lives
   }
 
+  /// The newest dispatch.
+  var lastTrace: Int { serials }
+
   func nextTrace() -> Int {
     serials += 1
     return serials

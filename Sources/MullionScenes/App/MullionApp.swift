@@ -37,6 +37,9 @@ public protocol MullionApp {
   /// The scene that shows this path, if one is open.
   func scene(at path: String) -> String?
 
+  /// The file that a scene shows, for `scenes`.
+  func path(of scene: String) -> String?
+
   /// The scene that a window without a file shows; nil for the first scene of `body`.
   func initialScene(in directory: String) -> String?
 
@@ -66,6 +69,8 @@ extension MullionApp {
 
   /// None.
   public func scene(at path: String) -> String? { nil }
+  /// None.
+  public func path(of scene: String) -> String? { nil }
   /// The first scene.
   public func initialScene(in directory: String) -> String? { nil }
 

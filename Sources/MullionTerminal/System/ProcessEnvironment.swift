@@ -53,3 +53,12 @@ public enum ProcessEnvironment {
 public func currentProcess() -> Int32 {
   getpid()
 }
+
+/// What there is at a path.
+public enum FileStatus {
+  /// Whether something is there; a link that leads nowhere counts.
+  public static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+}

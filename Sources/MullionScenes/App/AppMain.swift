@@ -1,0 +1,112 @@
+import Dispatch
+import MullionCore
+import MullionTerminal
+import MullionText
+
+extension MullionApp {
+  /// The program's whole life: reads the command line and becomes a window, the store's process or a command.
+  public static func main() {
+    ignoreBrokenPipes()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      exitProcess(try Program<Self>(arguments).run())
+    } catch let error as UsageError {
+      StandardError.write("\(name): \(error); `\(name) --help` says more")
+      exitProcess(2)
+    } catch {
+      StandardError.write("\(name): \(error)")
+      exitProcess(1)
+    }
+  }
+}
+
+/// One run of an app's program.
+struct Program<App: MullionApp> {
+  private let arguments: [String]
+  private let parsed: ParsedCommandLine
+  private let hello = Hello(build: App.version)
+
+  init(_ arguments: [String]) throws {
+    self.arguments = arguments
+    parsed = try CommandLineParser.parse(arguments)
+  }
+
+  func run() throws -> Int32 {
+    switch parsed.invocation {
+    case .help(let command): return say(HelpText(app: App.name).text(command))
+    case .version: return say("\(App.name) \(App.version)\n")
+    case .reset: return reset()
+    case .log: return try followLog()
+    case .serve(let serve): return StoreProcess<App>.run(serve, at: try location(), hello: hello)
+    case .ask(let command):
+      return CommandProcess.run(try launcher(), arguments: arguments, readsInput: command.readsInput)
+    case .window(let window): return try self.window(window)
+    }
+  }
+
+  private func say(_ text: String) -> Int32 {
+    writeStandard(text, to: 1)
+    return 0
+  }
+
+  private func location() throws -> StoreLocation {
+    try StoreLocation(app: App.name, session: parsed.session, socket: parsed.socket)
+  }
+
+  private func launcher() throws -> StoreLauncher {
+    var serve = ["serve", "--spawned", "--session", parsed.session]
+    if let socket = parsed.socket {
+      serve += ["--socket", AbsolutePath.resolve(socket, in: ProcessEnvironment.workingDirectory ?? "/")]
+    }
+    return StoreLauncher(location: try location(), arguments: serve, hello: hello)
+  }
+
+  private func window(_ window: WindowInvocation) throws -> Int32 {
+    let readsInput = window.files.contains { $0.path == "-" }
+    let isTerminal = Descriptor.standard(1)?.isTerminal == true
+    if !isTerminal, !window.waits {
+      guard !window.isAttach else {
+        throw UsageError(description: "`attach` needs a terminal; `frame SCENE` prints what one would show")
+      }
+      return try FramePrinter<App>.run(window)
+    }
+    var request = AttachRequest()
+    request.arguments = arguments
+    request.scene = window.scene
+    if window.isRelay { request.options.insert(.relay) }
+    if window.isReadOnly { request.options.insert(.readOnly) }
+    if readsInput { request.options.insert(.hasInput) }
+    return WindowProcess.run(try launcher(), request: request, startsStore: !window.isAttach)
+  }
+
+  private func reset() -> Int32 {
+    guard let terminal = Descriptor.controllingTerminal() else {
+      StandardError.write("\(App.name): there is no terminal to reset")
+      return 1
+    }
+    terminal.makeSane()
+    return 0
+  }
+
+  private func followLog() throws -> Int32 {
+    let path = try location().log
+    guard FileStatus.exists(path) else {
+      StandardError.write("\(App.name): there is no log yet (\(path))")
+      return 1
+    }
+    let follower = try FileFollower(path)
+    while writeStandard(try follower.next(), to: 1) {}
+    return 0
+  }
+}
+
+extension StoreCommand {
+  /// Whether the standard input belongs to the command.
+  nonisolated var readsInput: Bool {
+    switch self {
+    case .send(_, let typing): typing.contains(.standardInput)
+    case .open(let things): things.contains("-")
+    default: false
+    }
+  }
+}

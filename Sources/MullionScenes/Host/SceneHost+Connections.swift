@@ -1,0 +1,110 @@
+import MullionCore
+import MullionTerminal
+import MullionText
+
+extension SceneHost: ConnectionDelegate {
+  /// Opens what the window's command line names and shows the first of it.
+  public func attach(_ request: AttachRequest, link: WindowLink) -> AttachDecision {
+    do {
+      let asked = try WindowArguments(request)
+      let scene = try asked.scene(in: self)
+      let number = open(link, scene: scene, environment: request.environment, isReadOnly: link.isReadOnly)
+      let window = windows.first { $0.number == number }
+      if asked.waits { window?.awaited = scene }
+      log("window \(number): \(link.mode.name), process \(link.process), scene \(scene)")
+      return .accepted(scene: scene)
+    } catch {
+      return .refused("\(App.name): \(error)")
+    }
+  }
+
+  /// Draws everything again.
+  public func repaint(_ link: WindowLink) {
+    guard let window = window(of: link) else { return }
+    window.startAfresh()
+    flush(first: window)
+  }
+
+  /// Draws the newest frame.
+  public func ready(_ link: WindowLink) {
+    guard let window = window(of: link) else { return }
+    flush(first: window)
+  }
+
+  /// Handles what was typed.
+  public func input(_ bytes: ArraySlice<UInt8>, link: WindowLink) {
+    guard let window = window(of: link) else { return }
+    input(bytes, window)
+  }
+
+  /// Draws at the new size.
+  public func resized(_ link: WindowLink) {
+    guard let window = window(of: link) else { return }
+    window.forget()
+    flush(first: window)
+  }
+
+  /// Closings that only this window drew are over.
+  public func away(_ link: WindowLink) {
+    window(of: link)?.dropFrame()
+    flush(first: nil)
+  }
+
+  /// Forgets the window.
+  public func gone(_ link: WindowLink, reason: Departure) {
+    guard let window = window(of: link) else { return }
+    log("window \(window.number): \(reason)")
+    remove(window)
+  }
+}
+
+extension TerminalMode {
+  /// As `windows` prints it.
+  nonisolated var name: String { self == .passed ? "passed" : "relayed" }
+}
+
+/// What the command line of a window asks the store for.
+struct WindowArguments {
+  private let invocation: WindowInvocation
+  private let request: AttachRequest
+
+  init(_ request: AttachRequest) throws {
+    self.request = request
+    guard case .window(var window) = try CommandLineParser.parse(request.arguments).invocation else {
+      throw Refusal("this is no window's command line")
+    }
+    if let scene = request.scene { window.scene = scene }
+    invocation = window
+  }
+
+  var waits: Bool { invocation.waits }
+
+  /// Opens what is named and gives the scene to show.
+  func scene<App: MullionApp>(in host: SceneHost<App>) throws -> String {
+    if let name = invocation.scene {
+      if let scene = host.scene(named: name, in: request.directory) { return scene }
+      throw Refusal("no scene is called `\(name)`; `\(App.name) scenes` lists them")
+    }
+    var first: String?
+    for file in invocation.files {
+      let item = OpenItem(file, in: request.directory, fileCreationMask: request.fileCreationMask)
+      let scene = try host.app.open(item)
+      first = first ?? scene
+    }
+    if let scene = first ?? host.scene(named: "", in: request.directory) { return scene }
+    throw Refusal("there is nothing to show")
+  }
+}
+
+extension OpenItem {
+  /// What a command line named, from the folder in which it was typed.
+  init(_ file: FileArgument, in directory: String, fileCreationMask: UInt32) {
+    var path = AbsolutePath.resolve(file.path, in: directory)
+    var line = file.line
+    if let split = file.splitLine, !FileStatus.exists(path) {
+      path = AbsolutePath.resolve(split.path, in: directory)
+      line = split.line
+    }
+    self.init(.path(path), line: line, fileCreationMask: fileCreationMask)
+  }
+}

@@ -1,0 +1,76 @@
+import MullionCore
+import MullionText
+
+extension SceneHost {
+  /// How long a closing is shown, in milliseconds.
+  public static var closingMilliseconds: Int { 120 }
+
+  /// Draws what changed until nothing is left to draw and every closing is either seen by someone or over.
+  func flush(first: SceneWindow?) {
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    // A closing that ends may begin another; a program that never stops must not hang its windows.
+    for _ in 0..<1000 {
+      finishWaiting()
+      if let first, !first.isMotionReduced { paint(first) }
+      for window in windows where !window.isMotionReduced && window !== first { paint(window) }
+      if endUnseenClosings() { continue }
+      for window in windows where window.isMotionReduced { paint(window) }
+      if !windows.contains(where: { $0.isDirty && $0.outlet.canPaint }) { return }
+    }
+    log("the windows' content changes each time that it is drawn")
+  }
+
+  private func paint(_ window: SceneWindow) {
+    guard window.isDirty, window.outlet.canPaint, windows.contains(where: { $0 === window }) else { return }
+    guard window.draw(draw) else { return sceneIsGone(window) }
+    window.paint()
+  }
+
+  private func sceneIsGone(_ window: SceneWindow) {
+    end(window, code: 0, message: "\(App.name): the scene \(window.scene) was closed")
+  }
+
+  /// Windows that wait for a scene's end go when it has ended.
+  private func finishWaiting() {
+    let waiting = windows.filter { $0.awaited != nil }
+    guard !waiting.isEmpty else { return }
+    let names = sceneNames
+    for window in waiting {
+      guard let awaited = window.awaited, !names.contains(awaited) else { continue }
+      let isDiscarded = app.wasDiscarded(awaited)
+      end(
+        window, code: isDiscarded ? 1 : 0,
+        message: isDiscarded ? "\(App.name): the changes were thrown away" : "")
+    }
+  }
+
+  /// Ends a window while others are being drawn.
+  private func end(_ window: SceneWindow, code: Int32, message: String) {
+    windows.removeAll { $0 === window }
+    window.outlet.close(code: code, message: message)
+    clock.after(0) { [weak self] in self?.windowsChanged() }
+  }
+
+  /// Ends the closings that no window draws, and leaves the others to the clock. True if any was ended.
+  private func endUnseenClosings() -> Bool {
+    let closings = app.store.closings
+    timedClosings.formIntersection(closings.map(\.token))
+    var anyEnded = false
+    for closing in closings {
+      if windows.contains(where: { !$0.isMotionReduced && $0.draws(closing.token) }) {
+        endInTime(closing)
+      } else {
+        closing.end()
+        anyEnded = true
+      }
+    }
+    return anyEnded
+  }
+
+  private func endInTime(_ closing: Closing) {
+    guard timedClosings.insert(closing.token).inserted else { return }
+    clock.after(SceneHost.closingMilliseconds) { closing.end() }
+  }
+}

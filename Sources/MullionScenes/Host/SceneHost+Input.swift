@@ -1,0 +1,61 @@
+import MullionCore
+import MullionText
+
+extension SceneHost {
+  /// Takes bytes that a terminal sent.
+  func input(_ bytes: ArraySlice<UInt8>, _ window: SceneWindow) {
+    handle(window.decode(bytes), window)
+    guard window.hasPendingEscape else { return }
+    // A lone Escape and the start of a sequence look alike until a moment has passed.
+    clock.after(25) { [weak self, weak window] in
+      guard let self, let window else { return }
+      handle(window.flushEscape(), window)
+    }
+  }
+
+  /// Handles events in order; each meets a frame that is drawn from the state that the one before left.
+  func handle(_ events: [InputEvent], _ window: SceneWindow) {
+    guard !events.isEmpty, !window.isReadOnly else { return }
+    let wasBusy = isBusy
+    isBusy = true
+    WindowHandle.$current.withValue(handle(for: window)) {
+      for event in events {
+        if window.isDirty || window.frame == nil { drawUnseen(window) }
+        window.frame?.handle(event, memory: window.memory)
+      }
+    }
+    isBusy = wasBusy
+    flush(first: window)
+  }
+
+  private func drawUnseen(_ window: SceneWindow) {
+    _ = window.draw(draw)
+    // Drawn but not sent: what the terminal shows is behind it.
+    window.needsDrawing = true
+  }
+
+  private func handle(for window: SceneWindow) -> WindowHandle {
+    WindowHandle(
+      show: { [weak self, weak window] scene in
+        guard let self, let window else { return }
+        show(scene, in: window)
+      },
+      close: { [weak self, weak window] in
+        guard let self, let window else { return }
+        leave(window)
+      },
+      suspend: { [weak window] in window?.outlet.suspend() },
+      copy: { [weak window] text in window?.copy(text) })
+  }
+
+  /// A person closes a window; one that `--wait` waits for answers whether the work was kept.
+  private func leave(_ window: SceneWindow) {
+    guard let awaited = window.awaited else { return close(window) }
+    do {
+      try app.close(awaited)
+      flush(first: nil)
+    } catch {
+      close(window, code: 1, message: "\(App.name): not finished: \(error)")
+    }
+  }
+}

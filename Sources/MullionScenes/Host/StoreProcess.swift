@@ -1,0 +1,98 @@
+import Dispatch
+import MullionCore
+import MullionTerminal
+
+/// The process that owns the store: it listens, draws, and ends when nobody needs it any more.
+final class StoreProcess<App: MullionApp> {
+  private let host: SceneHost<App>
+  private let server: ConnectionServer
+  private let isSpawned: Bool
+  private var isEnding = false
+  private var signals: [Watch] = []
+
+  /// How long a store that a window started waits for that window, in milliseconds.
+  private static var patienceMilliseconds: Int { 30_000 }
+
+  /// Runs the store until it ends; gives the exit code only if it could not start.
+  static func run(_ serve: ServeInvocation, at location: StoreLocation, hello: Hello) -> Int32 {
+    ignoreBrokenPipes()
+    let readiness = StoreReadiness.inherited()
+    do {
+      try PrivateFolder.prepare(location.socket.folder)
+      let listener = try Listener(at: location.socket)
+      let process = try StoreProcess(serve, ConnectionServer(listener: listener, hello: hello))
+      process.start(location)
+      readiness?.ready()
+      withExtendedLifetime(process) { dispatchMain() }
+    } catch {
+      readiness?.failed("\(error)")
+      StandardError.write("\(App.name): \(error)")
+      return 1
+    }
+  }
+
+  private init(_ serve: ServeInvocation, _ server: ConnectionServer) throws {
+    self.server = server
+    isSpawned = serve.isSpawned
+    host = SceneHost(App())
+    let directory = ProcessEnvironment.workingDirectory ?? "/"
+    for file in serve.files {
+      _ = try host.app.open(
+        OpenItem(file, in: directory, fileCreationMask: ProcessEnvironment.fileCreationMask))
+    }
+  }
+
+  private func start(_ location: StoreLocation) {
+    host.log = { StandardError.log($0) }
+    server.log = { StandardError.log($0) }
+    host.app.store.onReport = { StandardError.log("\($0)") }
+    host.windowsChanged = { [weak self] in self?.endIfIdle() }
+    host.quitAsked = { [weak self] in self?.end("\(App.name): the store was ended") }
+    server.delegate = host
+    server.start()
+    for signal in [SignalNumber.terminate, SignalNumber.interrupt, SignalNumber.hangUp] {
+      let watch = Watch.signal(signal) { [weak self] in
+        self?.end("\(App.name): the store was ended by a signal")
+      }
+      watch.resume()
+      signals.append(watch)
+    }
+    StandardError.log("\(App.name) \(App.version) serves \(location.socket.path), process \(currentProcess())")
+    if isSpawned {
+      HostClock.system.after(StoreProcess.patienceMilliseconds) { [weak self] in self?.endIfIdle() }
+    }
+  }
+
+  /// A store that a window started ends with its last window, if nothing would be lost.
+  private func endIfIdle() {
+    guard isSpawned, host.windows.isEmpty, server.replies.isEmpty else { return }
+    let work = host.app.unsavedWork
+    guard work.isEmpty else {
+      return StandardError.log("no window is left; the store stays, since this is not saved: \(work.joined(separator: ", "))")
+    }
+    end("")
+  }
+
+  private func end(_ message: String) {
+    guard !isEnding else { return }
+    isEnding = true
+    // The reply to a `quit` goes out before the others are sent away.
+    server.stop(message: message) {
+      StandardError.log("ended")
+      exitProcess(0)
+    }
+  }
+}
+
+/// The log of the store's process, and errors of all.
+nonisolated enum StandardError {
+  /// Writes a line.
+  static func write(_ line: String) {
+    writeStandard(line + "\n", to: 2)
+  }
+
+  /// Writes a line with the time before it.
+  static func log(_ line: String) {
+    write("\(timestamp()) \(line)")
+  }
+}
