@@ -71,3 +71,23 @@ extension Descriptor {
     return group > 0 ? group : nil
   }
 }
+
+extension Descriptor {
+  /// The terminal of this process, whatever its standard input and output are; nil if it has none.
+  public static func controllingTerminal() -> Descriptor? {
+    try? Descriptor.open("/dev/tty", O_RDWR | O_NOCTTY)
+  }
+
+  /// Gives the terminal modes that a person can work with, and switches off what programs switch on.
+  public func makeSane() {
+    _ = try? writeAll(LeaveSequence.cutOff + LeaveSequence.bytes, milliseconds: 1000)
+    if let modes = try? terminalModes() { _ = try? setTerminalModes(modes.sane) }
+  }
+
+  /// All bytes up to the end, or up to a limit.
+  public func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+    var all: [UInt8] = []
+    while all.count < limit, let bytes = try read(upTo: 1 << 16), !bytes.isEmpty { all += bytes }
+    return all
+  }
+}

@@ -8,7 +8,7 @@ public final class FileFollower {
   /// Opens the file; throws if it cannot be read.
   public init(_ path: String) throws(SystemError) {
     file = try Descriptor.open(path, O_RDONLY)
-    let number = inotify_init1(Int32(IN_CLOEXEC.rawValue))
+    let number = inotify_init1(Int32(IN_CLOEXEC))
     guard number >= 0 else { throw SystemError("inotify_init1") }
     changes = Descriptor(owning: number)
     guard inotify_add_watch(number, path, UInt32(IN_MODIFY)) >= 0 else { throw SystemError("inotify_add_watch") }
