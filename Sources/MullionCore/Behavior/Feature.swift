@@ -1,5 +1,5 @@
 /// A feature: a state, the actions that happen to it, how it answers them, and how it is shown.
-public protocol Feature {
+@MainActor public protocol Feature {
   /// What can happen.
   associatedtype Action
   /// What is so.

@@ -1,5 +1,5 @@
 /// A view that navigates: it holds the router that builds what it leads to, and names no other feature.
-public protocol Routable {
+@MainActor public protocol Routable {
   /// The router's type.
   associatedtype Routing
   /// Handed in at construction by the router itself.

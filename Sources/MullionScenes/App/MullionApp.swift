@@ -5,7 +5,7 @@ import MullionText
 ///
 /// The type is made once, in the store's process. The process of a window never makes one, which is why a window opens
 /// in milliseconds.
-public protocol MullionApp {
+@MainActor public protocol MullionApp {
   /// The store's actions.
   associatedtype Action
   /// The store's state.

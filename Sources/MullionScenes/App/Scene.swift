@@ -2,7 +2,7 @@ import MullionCore
 import MullionText
 
 /// Something that windows can show: one view, or one for each key of a dictionary in the state.
-public protocol Scene {
+@MainActor public protocol Scene {
   /// The kinds of windows, in the order in which they are offered.
   var groups: [SceneGroup] { get }
 }
