@@ -47,7 +47,7 @@ extension Behavior {
     }
   }
 
-  /// Keeps an optional item. `allow` may veto, given the action and the state before; a veto changes nothing.
+  /// Keeps an optional item; for a `Presentation`, which also has to end its closings, use `liftPresentation`. `allow` may veto, given the action and the state before; a veto changes nothing.
   public static func navigationItem<Item>(
     _ path: WritableKeyPath<State, Item?> & Sendable, action: Prism<Action, ItemNavigation<Item>>,
     allow: ((ItemNavigation<Item>, State) -> Bool)? = nil
@@ -56,20 +56,6 @@ extension Behavior {
       switch event {
       case .present(let item): return .reduce(at: path) { $0 = item }
       case .dismiss: return state[keyPath: path] == nil ? .none : .reduce(at: path) { $0 = nil }
-      }
-    }
-  }
-
-  /// Keeps an item in the three stages of a presentation. `allow` may veto, given the action and the state before.
-  public static func navigationItem<Item>(
-    _ path: WritableKeyPath<State, Presentation<Item>> & Sendable, action: Prism<Action, ItemNavigation<Item>>,
-    allow: ((ItemNavigation<Item>, State) -> Bool)? = nil
-  ) -> Behavior {
-    navigation(action, allow) { event, state in
-      switch event {
-      case .present(let item): return .reduce(at: path) { $0 = .presented(item) }
-      case .dismiss:
-        return state[keyPath: path].isPresented ? .reduce(at: path) { $0 = $0.dismiss() } : .none
       }
     }
   }

@@ -58,7 +58,9 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   }
 
   /// The scene.
-  public func step(_ key: Key) -> Step { Step(own.lens.bytes, kind: Self.self, keys: type(of: own), key: key.hashValue | 1) }
+  public func step(_ key: Key) -> Step {
+    Step(own.lens.bytes, kind: Self.self, keys: type(of: own), key: key.hashValue | 1)
+  }
 
   /// The scenes.
   public var container: Step { Step(own.lens.bytes, kind: Self.self, keys: type(of: own), key: 0) }

@@ -24,7 +24,8 @@ extension SceneHost {
     guard let count = inputs[reply.id]?.count else { return }
     guard count + bytes.count <= SceneHost.inputLimit else {
       inputs[reply.id] = nil
-      return reply.exit(code: 1, message: "\(App.name): more than \(SceneHost.inputLimit >> 20) MB on the standard input")
+      return reply.exit(
+        code: 1, message: "\(App.name): more than \(SceneHost.inputLimit >> 20) MB on the standard input")
     }
     inputs[reply.id]?.append(contentsOf: bytes)
   }

@@ -59,7 +59,7 @@ extension SceneHost {
     timedClosings.formIntersection(closings.map(\.token))
     var anyEnded = false
     for closing in closings {
-      if windows.contains(where: { !$0.isMotionReduced && $0.draws(closing.token) }) {
+      if windows.contains(where: { !$0.isMotionReduced && $0.closing(closing.token) != nil }) {
         endInTime(closing)
       } else {
         closing.end()
@@ -71,6 +71,10 @@ extension SceneHost {
 
   private func endInTime(_ closing: Closing) {
     guard timedClosings.insert(closing.token).inserted else { return }
-    clock.after(SceneHost.closingMilliseconds) { closing.end() }
+    clock.after(SceneHost.closingMilliseconds) { [weak self] in
+      let drawn = self?.windows.lazy.compactMap { $0.closing(closing.token) }.first
+      closing.end()
+      drawn?.end()
+    }
   }
 }

@@ -17,7 +17,8 @@ extension SceneHost {
           ])
         }) + "\n"
     }
-    return Columns.text(rows.map { [$0.0, String($0.3), $0.1, $0.2 ?? ""] }, heading: ["SCENE", "WINDOWS", "TITLE", "PATH"])
+    return Columns.text(
+      rows.map { [$0.0, String($0.3), $0.1, $0.2 ?? ""] }, heading: ["SCENE", "WINDOWS", "TITLE", "PATH"])
   }
 
   private func title(of scene: String) -> String {

@@ -88,8 +88,9 @@ final class SceneWindow {
   var hasPendingEscape: Bool { decoder.needsFlush }
   func flushEscape() -> [InputEvent] { decoder.flush() }
 
-  func draws(_ closing: ClosingToken) -> Bool {
-    frame?.closings.contains { $0.token == closing } ?? false
+  /// The closing that the token names, if this window draws it.
+  func closing(_ token: ClosingToken) -> Frame.Closing? {
+    frame?.closings.first { $0.token == token }
   }
 }
 

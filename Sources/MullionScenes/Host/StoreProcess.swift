@@ -68,7 +68,8 @@ final class StoreProcess<App: MullionApp> {
     guard isSpawned, host.windows.isEmpty, server.replies.isEmpty else { return }
     let work = host.app.unsavedWork
     guard work.isEmpty else {
-      return StandardError.log("no window is left; the store stays, since this is not saved: \(work.joined(separator: ", "))")
+      return StandardError.log(
+        "no window is left; the store stays, since this is not saved: \(work.joined(separator: ", "))")
     }
     end("")
   }
