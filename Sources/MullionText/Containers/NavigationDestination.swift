@@ -5,21 +5,25 @@ public struct NavigationDestinationView<Content: View, Route: Hashable, Destinat
   let content: Content
   let destination: (Route) -> Destination
 
-  /// As its content does.
-  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { content.size(in: proposal, context) }
+  /// What is offered, or what its content needs: a screen fills its stack.
+  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
+    proposal.filled { content.size(in: proposal, context) }
+  }
 
-  /// Both ways: a screen fills its stack.
+  /// Both ways.
   public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { true }
 
   /// Draws the content while the path is empty, else the destination of its last route.
   public func draw(in canvas: inout Canvas) {
     let path = canvas.drawing.navigation?.path as? RoutePath<Route>
-    guard let path, let route = path.routes.last else { return canvas.draw(content, at: canvas.place.child(0)) }
+    guard let path, let route = path.routes.last else {
+      return canvas.draw(content, aligned: .topLeading, at: canvas.place.child(0))
+    }
     // Destinations inside the destination are those of its own stack, if it has one.
     canvas.drawing.navigation?.path = nil
     let place = canvas.place.child(path.routes.count).child(id: route)
     canvas.within(at: place) { canvas in
-      canvas.focusScope { $0.draw(destination(route)) }
+      canvas.focusScope { $0.draw(destination(route), aligned: .topLeading) }
     }
     canvas.drawing.navigation?.path = path
   }
@@ -32,11 +36,16 @@ public struct NavigationPushView<Content: View, Destination: View>: PrimitiveVie
   let destination: Destination?
   let back: () -> Void
 
-  /// As its content does.
-  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { content.size(in: proposal, context) }
+  /// As its content does; a screen above it fills the stack.
+  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
+    guard let destination else { return content.size(in: proposal, context) }
+    return proposal.filled { destination.size(in: proposal, context) }
+  }
 
-  /// As its content does.
-  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { content.stretches(along: axis, context) }
+  /// As its content does; a screen above it both ways.
+  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool {
+    destination != nil || content.stretches(along: axis, context)
+  }
 
   /// Draws the content or the screen above it.
   public func draw(in canvas: inout Canvas) {
@@ -44,7 +53,7 @@ public struct NavigationPushView<Content: View, Destination: View>: PrimitiveVie
     canvas.drawing.navigation?.back = back
     canvas.within(at: canvas.place.child(1).child(id: id)) { canvas in
       canvas.focusScope { canvas in
-        canvas.backScope(back) { $0.draw(destination) }
+        canvas.backScope(back) { $0.draw(destination, aligned: .topLeading) }
       }
     }
   }

@@ -81,7 +81,8 @@ private struct NavigationScreen<Content: View>: PrimitiveView {
     let outer = canvas.drawing.navigation?.path
     canvas.drawing.navigation?.path = path
     canvas.focusScope { canvas in
-      canvas.draw(content, at: canvas.place.child("screen"), context: canvas.context.inStack(along: nil))
+      canvas.draw(
+        content, aligned: .topLeading, at: canvas.place.child("screen"), context: canvas.context.inStack(along: nil))
     }
     canvas.drawing.navigation?.path = outer
   }

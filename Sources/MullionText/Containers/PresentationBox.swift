@@ -23,12 +23,14 @@
   }
 
   func draw(in canvas: inout Canvas) {
-    guard hasBorder(in: canvas.context.size) else { return canvas.draw(content, at: canvas.place.child(0)) }
+    guard hasBorder(in: canvas.context.size) else {
+      return canvas.draw(content, aligned: .topLeading, at: canvas.place.child(0))
+    }
     var line = canvas.style
     if isClosing { line.attributes.insert(.dim) }
     canvas.drawBorder(.rounded, style: line)
     let inner = Rect(origin: Point(x: 1, y: 1), size: canvas.size.inset)
-    canvas.draw(content, in: inner, at: canvas.place.child(0))
+    canvas.draw(content, in: inner, aligned: kind.isQuestion ? .top : .topLeading, at: canvas.place.child(0))
   }
 
   private func hasBorder(in window: Size) -> Bool {

@@ -9,6 +9,7 @@ public struct PresentationKind: Hashable, Sendable {
   let box: Box
   let layer: Layer.Kind
   let closesOnClickOutside: Bool
+  var isQuestion = false
 
   /// A box in the middle, over a dimmed window; takes all input.
   public static let sheet = PresentationKind(box: .centered, layer: .modal, closesOnClickOutside: false)
@@ -17,9 +18,11 @@ public struct PresentationKind: Hashable, Sendable {
   /// A box beside what it belongs to; what it does not use goes to what lies below, and a click there closes it.
   public static let popover = PresentationKind(box: .anchored, layer: .passThrough, closesOnClickOutside: true)
   /// A question that only one of its buttons, or Esc for the cancelling one, answers.
-  public static let alert = PresentationKind(box: .centered, layer: .modal, closesOnClickOutside: false)
+  public static let alert = PresentationKind(
+    box: .centered, layer: .modal, closesOnClickOutside: false, isQuestion: true)
   /// A choice; a click outside of it closes it.
-  public static let confirmationDialog = PresentationKind(box: .centered, layer: .modal, closesOnClickOutside: true)
+  public static let confirmationDialog = PresentationKind(
+    box: .centered, layer: .modal, closesOnClickOutside: true, isQuestion: true)
 }
 
 /// How high a sheet is.

@@ -42,7 +42,8 @@ public struct ScrollView<Content: View>: PrimitiveView {
     canvas.keyScope { canvas in
       canvas.scroller(viewport: canvas.rect, scroll: { _ = scroll.move($0) }) { canvas in
         canvas.draw(
-          content, in: Rect(x: 0, y: -offset, width: width, height: height), at: canvas.place.child(0),
+          content, in: Rect(x: 0, y: -offset, width: width, height: height), aligned: .topLeading,
+          at: canvas.place.child(0),
           context: context)
       }
     }

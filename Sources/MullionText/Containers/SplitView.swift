@@ -55,11 +55,16 @@ public struct InspectorView<Content: View, Panel: View>: PrimitiveView {
   let panel: Panel?
   let dismiss: () -> Void
 
-  /// As its content does.
-  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { content.size(in: proposal, context) }
+  /// As its content does; with the panel what is offered.
+  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
+    let size = { content.size(in: proposal, context) }
+    return panel == nil ? size() : proposal.filled(size)
+  }
 
-  /// As its content does.
-  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { content.stretches(along: axis, context) }
+  /// As its content does; with the panel both ways.
+  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool {
+    panel != nil || content.stretches(along: axis, context)
+  }
 
   /// Draws the content and, right of it, the panel.
   public func draw(in canvas: inout Canvas) {
@@ -78,12 +83,13 @@ extension Canvas {
   fileprivate mutating func drawColumns(leading width: Int, lead: some View, trail: some View) {
     let context = context.inStack(along: nil)
     let (size, place) = (size, place)
-    guard width > 0 else { return draw(trail, at: place.child(1), context: context) }
-    draw(lead, in: Rect(x: 0, y: 0, width: width, height: size.height), at: place.child(0), context: context)
+    guard width > 0 else { return draw(trail, aligned: .topLeading, at: place.child(1), context: context) }
+    let first = Rect(x: 0, y: 0, width: width, height: size.height)
+    draw(lead, in: first, aligned: .topLeading, at: place.child(0), context: context)
     let line = Rect(x: width, y: 0, width: 1, height: size.height)
     draw(Divider(), in: line, context: context.inStack(along: .horizontal))
     let rest = Rect(x: width + 1, y: 0, width: size.width - width - 1, height: size.height)
-    draw(trail, in: rest, at: place.child(1), context: context)
+    draw(trail, in: rest, aligned: .topLeading, at: place.child(1), context: context)
   }
 }
 

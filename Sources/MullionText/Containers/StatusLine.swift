@@ -21,14 +21,14 @@ public struct StatusLineView<Content: View, Status: View>: PrimitiveView {
     let row = canvas.size.height > 1 ? 1 : 0
     let height = canvas.size.height - row
     canvas.draw(
-      content, in: Rect(x: 0, y: 0, width: canvas.size.width, height: height), at: canvas.place.child(0),
-      context: context)
+      content, in: Rect(x: 0, y: 0, width: canvas.size.width, height: height), aligned: .topLeading,
+      at: canvas.place.child(0), context: context)
     var bar = context
     bar.style.background = .panel
     let rect = Rect(x: 0, y: height, width: canvas.size.width, height: row)
     canvas.within(rect, at: canvas.place.child(1), context: bar) { canvas in
       canvas.fill()
-      canvas.draw(status)
+      canvas.draw(status, aligned: .topLeading)
     }
   }
 }

@@ -97,7 +97,7 @@ struct OneChildVisitor: ChildVisitor {
 
   mutating func visit(_ child: some View, at place: Place) {
     guard child.traits.tag != nil else { return }
-    if index == wanted { canvas.draw(child, at: place) }
+    if index == wanted { canvas.draw(child, aligned: .topLeading, at: place) }
     index += 1
   }
 }

@@ -169,3 +169,12 @@ extension ProposedSize {
       ? ProposedSize(width: length, height: breadth) : ProposedSize(width: breadth, height: length)
   }
 }
+
+extension ProposedSize {
+  /// All that is offered; a length that is not is the content's.
+  func filled(_ content: () -> Size) -> Size {
+    if let width, let height { return Size(width: width, height: height) }
+    let content = content()
+    return Size(width: width ?? content.width, height: height ?? content.height)
+  }
+}

@@ -47,7 +47,7 @@ private struct NthVisitor: ChildVisitor {
   var index = 0
 
   mutating func visit(_ child: some View, at place: Place) {
-    if index == wanted { canvas.draw(child, at: place) }
+    if index == wanted { canvas.draw(child, aligned: .topLeading, at: place) }
     index += 1
   }
 }

@@ -139,6 +139,22 @@ extension Canvas {
     within(rect, at: place, context: context) { child.draw(in: &$0) }
   }
 
+  /// Draws a child at the size that it chooses, aligned in a part of this canvas.
+  ///
+  /// This is what a container with room to spare does, so that content which does not stretch keeps its size.
+  public mutating func draw(
+    _ child: some View, in rect: Rect? = nil, aligned alignment: Alignment, at place: Place? = nil,
+    context: ViewContext? = nil
+  ) {
+    let rect = rect ?? self.rect
+    let chosen = child.size(in: ProposedSize(rect.size), context ?? self.context)
+    let size = Size(width: min(chosen.width, rect.size.width), height: min(chosen.height, rect.size.height))
+    var part = alignment.place(size, in: rect.size)
+    part.origin.x += rect.minX
+    part.origin.y += rect.minY
+    draw(child, in: part, at: place, context: context)
+  }
+
   /// Lets a closure draw into a part of this canvas.
   public mutating func within(
     _ rect: Rect? = nil, at place: Place? = nil, context: ViewContext? = nil, _ draw: (inout Canvas) -> Void

@@ -1,6 +1,7 @@
 extension Frame {
   func handle(_ event: MouseEvent, _ memory: WindowMemory) -> Bool {
-    if event.action == .drag || event.action == .release, let pressed = memory.pressed {
+    if event.action == .drag || event.action == .release {
+      guard let pressed = memory.pressed else { return false }
       if event.action == .release { memory.pressed = nil }
       guard let target = targets.last(where: { $0.place == pressed && $0.onMouse != nil }) else { return true }
       return target.receive(event)

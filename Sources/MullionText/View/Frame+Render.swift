@@ -50,7 +50,7 @@ extension Canvas {
         kind: .base, isClosing: false, rect: region.bounds, anchor: region.place, place: region.place,
         closesOnClickOutside: false, dismiss: nil))
     focusScope { canvas in
-      view.draw(in: &canvas)
+      canvas.draw(view, aligned: .topLeading)
     }
     drawPending()
   }

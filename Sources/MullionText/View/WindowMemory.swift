@@ -104,8 +104,8 @@
     }
   }
 
-  /// How many values are kept, for the test of the bound.
-  var count: Int { entries.count }
+  /// How many values are kept.
+  public var rememberedValues: Int { entries.count }
 }
 
 /// Holds one remembered value with its type.

@@ -1,0 +1,152 @@
+import MullionCore
+import MullionTesting
+import MullionText
+import Testing
+
+/// State that views are made from.
+@MainActor final class Model<Value> {
+  var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  var binding: Binding<Value> {
+    Binding(get: { self.value }, set: { self.value = $0 })
+  }
+}
+
+@Suite @MainActor struct ControlTests {
+  private let size = Size(width: 30, height: 5)
+
+  @Test("a button is pressed by Enter, Space, its shortcut and the mouse, and not while disabled")
+  func buttons() {
+    let presses = Model(0)
+    let isDisabled = Model(false)
+    let screen = Screen(size: size) {
+      HStack {
+        Button("First") {}
+        Button("Save") { presses.value += 1 }.keyboardShortcut("ctrl+s")
+      }
+      .disabled(isDisabled.value)
+    }
+    #expect(screen.text == "[ First ] [ Save ]")
+    screen.press("ctrl+s")
+    #expect(presses.value == 1)
+    screen.press("tab", "enter", "space")
+    #expect(presses.value == 3)
+    screen.click("Save")
+    #expect(presses.value == 4)
+    isDisabled.value = true
+    screen.press("ctrl+s", "enter")
+    screen.click("Save")
+    #expect(presses.value == 4)
+  }
+
+  @Test("a button is not pressed when the mouse leaves it before it comes up")
+  func slippedClick() {
+    let presses = Model(0)
+    let screen = Screen(size: size) { Button("Save") { presses.value += 1 } }
+    screen.handle(.mouse(MouseEvent(.press, at: Point(x: 3, y: 0))))
+    screen.handle(.mouse(MouseEvent(.drag, at: Point(x: 20, y: 3))))
+    screen.handle(.mouse(MouseEvent(.release, at: Point(x: 20, y: 3))))
+    #expect(presses.value == 0)
+    // The press was let go of: a release elsewhere is nobody's.
+    #expect(!screen.handle(.mouse(MouseEvent(.release, at: Point(x: 3, y: 0)))))
+    #expect(presses.value == 0)
+  }
+
+  @Test("what has the focus is reversed, which shows without any colour")
+  func focusRing() {
+    let screen = Screen(size: size) {
+      VStack {
+        Button("A") {}
+        Toggle("B", isOn: .constant(false))
+      }
+    }
+    func isReversed(_ row: Int) -> Bool { screen.frame.surface[0, row].style.attributes.contains(.reverse) }
+    #expect(isReversed(0) && !isReversed(1))
+    screen.press("tab")
+    #expect(!isReversed(0) && isReversed(1))
+  }
+
+  @Test("a toggle asks the state, which decides")
+  func toggles() {
+    let isOn = Model(false)
+    let screen = Screen(size: size) {
+      VStack {
+        Toggle("Wrap lines", isOn: isOn.binding)
+        Toggle("Fixed", isOn: .constant(true))
+      }
+    }
+    #expect(screen.text == "[ ] Wrap lines\n[x] Fixed")
+    screen.press("space")
+    #expect(screen.text == "[x] Wrap lines\n[x] Fixed")
+    screen.click("Fixed")
+    #expect(screen.text == "[x] Wrap lines\n[x] Fixed")
+  }
+
+  @Test("a picker goes through its choices, around at the ends")
+  func pickers() {
+    let sort = Model("new")
+    let screen = Screen(size: size) {
+      Picker("Sort", selection: sort.binding) {
+        Text("Newest").tag("new")
+        Text("Oldest").tag("old")
+        Text("A to Z").tag("az")
+      }
+    }
+    #expect(screen.text == "Sort ‹ Newest ›")
+    screen.press("right")
+    #expect(screen.text == "Sort ‹ Oldest ›")
+    screen.press("left", "left")
+    #expect(screen.text == "Sort ‹ A to Z ›")
+    screen.press("right")
+    #expect(sort.value == "new")
+  }
+
+  @Test("progress is a bar of the room there is")
+  func progress() {
+    #expect(frame(of: ProgressView(value: 3, total: 4), size: Size(width: 8, height: 1)) == "██████░░")
+    #expect(frame(of: ProgressView(value: 1, total: 0), size: Size(width: 4, height: 1)) == "░░░░")
+    #expect(frame(of: ProgressView(value: .nan), size: Size(width: 4, height: 1)) == "░░░░")
+  }
+
+  @Test("a control of an app's own keeps what a person moves in the window, not in itself")
+  func ownControl() {
+    let screen = Screen(size: size) {
+      HStack {
+        Knob()
+        Knob()
+      }
+    }
+    screen.press("up", "up", "tab", "up")
+    #expect(screen.text == "<2> <1>")
+    #expect(screen.frame.terminal.cursor == Point(x: 5, y: 0))
+    screen.handle(.paste("7"))
+    #expect(screen.text == "<2> <7>")
+    let other = Screen(size: size) { Knob() }
+    #expect(other.text == "<0>")
+  }
+}
+
+/// A control as an app would write one.
+private struct Knob: PrimitiveView {
+  func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { Size(width: 3, height: 1) }
+
+  func draw(in canvas: inout Canvas) {
+    let turn = canvas.value("Knob.turn", default: 0)
+    let isFocused = canvas.focusable(
+      keys: { press in
+        guard press.key == .up else { return false }
+        turn.value += 1
+        return true
+      },
+      paste: { text in
+        turn.value = Int(text) ?? turn.value
+        return true
+      })
+    canvas.write("<\(turn.value)>", at: .zero)
+    if isFocused { canvas.setCursor(at: Point(x: 1, y: 0)) }
+  }
+}
