@@ -1,0 +1,173 @@
+import MullionCore
+import MullionTesting
+import MullionText
+
+@testable import MullionScenes
+
+/// A window in memory: what a person would see, and every frame that was delivered.
+final class MemoryOutlet: WindowOutlet {
+  var cells: Size
+  var canPaint = true
+  private(set) var terminal: VirtualTerminal
+  private(set) var frames: [String] = []
+  private(set) var bytesTaken = 0
+  private(set) var ending: (code: Int32, message: String)?
+  private(set) var scenes: [String] = []
+
+  init(_ width: Int = 40, _ height: Int = 10) {
+    cells = Size(width: width, height: height)
+    terminal = VirtualTerminal(size: cells)
+  }
+
+  var text: String { terminal.text }
+
+  func paint(_ bytes: [UInt8]) -> Bool {
+    terminal.feed(bytes)
+    bytesTaken += bytes.count
+    frames.append(terminal.text)
+    return true
+  }
+
+  func resize(_ width: Int, _ height: Int) {
+    cells = Size(width: width, height: height)
+    terminal.resize(to: cells)
+  }
+
+  func show(scene: String) { scenes.append(scene) }
+  func suspend() {}
+  func close(code: Int32, message: String) { ending = (code, message) }
+}
+
+/// A clock that a test turns.
+final class ManualClock {
+  private var waiting: [(due: Int, body: @MainActor () -> Void)] = []
+  private var now = 0
+
+  var host: HostClock { HostClock { [self] in waiting.append((now + $0, $1)) } }
+
+  func advance(_ milliseconds: Int) {
+    now += milliseconds
+    while let index = waiting.firstIndex(where: { $0.due <= now }) { waiting.remove(at: index).body() }
+  }
+}
+
+/// Notes: a scene for each note, with a question before it goes.
+enum NoteFeature {
+  nonisolated struct State {
+    var text = ""
+    var question: Presentation<Question> = .dismissed
+  }
+  nonisolated struct Question: Equatable { var title: String }
+  nonisolated enum QuestionAction { case yes }
+  nonisolated enum Action {
+    case typed(String)
+    case closeTapped
+    case question(PresentationAction<QuestionAction>)
+
+    static let questionPrism = Prism<Action, PresentationAction<QuestionAction>>(
+      extract: { if case .question(let action) = $0 { action } else { nil } }, embed: { .question($0) })
+  }
+
+  @MainActor static func behavior() -> Behavior<Action, State, Void> {
+    .combine(
+      Behavior<QuestionAction, Question, Void> { _, _ in .produce { _ in .dismiss } }
+        .liftPresentation(action: Action.questionPrism, state: \State.question, environment: { $0 }),
+      Behavior { action, _ in
+        switch action {
+        case .typed(let text): .reduce(at: \.text) { $0 += text }
+        case .closeTapped: .reduce(at: \.question) { $0 = .presented(Question(title: "Really close this?")) }
+        case .question: .none
+        }
+      })
+  }
+}
+
+struct NoteView: View {
+  let store: StoreProjection<NoteFeature.Action, NoteFeature.State>
+
+  var body: some View {
+    VStack {
+      Text("Note: \(store.state.text)|")
+      Text("second line")
+    }
+    .focusable()
+    .onKeyPress("ctrl+w") { store.dispatch(.closeTapped) }
+    .onKeyPress("a") { store.dispatch(.typed("a")) }
+    .onKeyPress("b") { store.dispatch(.typed("b")) }
+    .onKeyPress("ctrl+q") { WindowHandle.current?.close() }
+    .onKeyPress("ctrl+n") { WindowHandle.current?.show("2") }
+    .presenting(store, \.question, dismiss: .question(.dismiss)) { question in
+      VStack {
+        Text(question.title)
+        Button("Yes") { store.dispatch(.question(.child(.yes))) }
+      }
+    }
+  }
+}
+
+@MainActor final class Notes: MullionApp {
+  nonisolated struct State { var notes: [Int: NoteFeature.State] = [1: .init(), 2: .init()] }
+  nonisolated enum Action {
+    case note(ElementAction<Int, NoteFeature.Action>)
+    static let notePrism = Prism<Action, ElementAction<Int, NoteFeature.Action>>(
+      extract: { if case .note(let action) = $0 { action } else { nil } }, embed: { .note($0) })
+  }
+  static let scope = Relay.Empty.action(Action.notePrism).state(\State.notes).environment { (_: Void) in }
+
+  let store = Store(initial: State(), behavior: scope.lift(NoteFeature.behavior()), environment: ())
+  var drawn: [Int] = []
+  var discarded: Set<String> = []
+  var unsavedWork: [String] = []
+
+  var body: some Scene {
+    WindowGroup(for: \State.notes, in: store) { [self] id in
+      if let note = Notes.scope.projection(at: id, from: store.projection).transpose() {
+        Text(drawing(id))
+        NoteView(store: note)
+      }
+    }
+  }
+
+  private func drawing(_ id: Int) -> String {
+    drawn.append(id)
+    return "note \(id)"
+  }
+
+  func wasDiscarded(_ scene: String) -> Bool { discarded.contains(scene) }
+
+  func close(_ scene: String) throws {
+    guard let id = Int(scene), store.state.notes[id] != nil else { throw Refusal("no such note") }
+    store.dispatch(.note(.close(id)))
+  }
+}
+
+/// A host with windows in memory.
+@MainActor struct NotesHost {
+  let app: Notes
+  let clock = ManualClock()
+  let host: SceneHost<Notes>
+
+  init() {
+    app = Notes()
+    host = SceneHost(app, clock: clock.host)
+  }
+
+  func window(_ scene: String = "1", reducesMotion: Bool = false, size: (Int, Int) = (40, 10)) -> MemoryOutlet {
+    let outlet = MemoryOutlet(size.0, size.1)
+    var environment = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
+    if reducesMotion { environment["MULLION_REDUCE_MOTION"] = "1" }
+    host.open(outlet, scene: scene, environment: environment)
+    host.flush(first: nil)
+    return outlet
+  }
+
+  func type(_ bytes: String, _ outlet: MemoryOutlet) {
+    guard let window = host.window(of: outlet) else { return }
+    host.input(Array(bytes.utf8)[...], window)
+  }
+
+  func kill(_ outlet: MemoryOutlet) {
+    guard let window = host.window(of: outlet) else { return }
+    host.remove(window)
+  }
+}
