@@ -48,19 +48,44 @@ extension Behavior {
     if let mutate = answer.mutate { reaction.mutate = lift(mutate, slot, key) }
     if let settle = answer.settle { reaction.settle = lift(settle, slot, key) }
     if let produce = answer.produce {
-      let mark = before
-      reaction.produce = { root, world, anchor in
-        slot.read(root, key) { child, now in
-          guard now.continues(mark) else { return Effect<Parent>.none }
-          let place = Anchor<State> { anchor.place().child(slot, key, now) }
-          let effect = produce(child, narrow(world), place)
-          if effect.leaves.isEmpty { return .none }
-          return effect.lifted(
-            owner: place.place().currentLife, embed: { route.embed(key, $0) }, dismiss: route.dismiss?(key))
-        } ?? .none
+      let last = LastState<State>()
+      reaction.save = { root in
+        _ = slot.read(root, key) { child, mark in if mark.continues(before) { last.state = child.pointee } }
+      }
+      reaction.produce = self.lift(produce, key, before, last, route, slot, narrow)
+    }
+    if let save = answer.save {
+      let own = reaction.save
+      reaction.save = { root in
+        own?(root)
+        _ = slot.read(root, key) { child, _ in save(child) }
       }
     }
     return reaction
+  }
+
+  /// Lifts effects. A child that went in this action, or was replaced, starts from its last state only what outlives
+  /// its scope.
+  private func lift<Parent, S: Slot, World>(
+    _ produce: @escaping Reaction<Action, State, Environment>.Produce, _ key: S.Key, _ before: Mark,
+    _ last: LastState<State>, _ route: Route<Parent, S, Action>, _ slot: S, _ narrow: @escaping (World) -> Environment
+  ) -> Reaction<Parent, S.Root, World>.Produce where S.Child == State {
+    { root, world, anchor in
+      let start = { (child: UnsafePointer<State>, place: @escaping () -> Place<State>) -> Effect<Parent> in
+        let effect = produce(child, narrow(world), Anchor(callSite: anchor.callSite, place: place))
+        if effect.leaves.isEmpty { return .none }
+        return effect.lifted(
+          owner: place().currentLife, embed: { route.embed(key, $0) }, dismiss: route.dismiss?(key))
+      }
+      let living = slot.read(root, key) { child, now in
+        now.continues(before) ? start(child) { anchor.place().child(slot, key, now) } : nil
+      }
+      if let effect = living ?? nil { return effect }
+      guard let state = last.state else { return .none }
+      let grave = Place<State>(ledger: anchor.place().ledger, parent: nil, step: nil)
+      defer { grave.end() }
+      return withUnsafePointer(to: state) { child in start(child) { grave } }
+    }
   }
 
   private func lift<S: Slot>(
@@ -81,7 +106,7 @@ extension Behavior {
     if inner == nil, route.closed == nil { return nil }
     return { root, touch, anchor, outlet in
       let one = { (key: S.Key, child: UnsafePointer<State>, mark: Mark, touch: Touch) in
-        let place = Anchor<State> { anchor.place().child(slot, key, mark) }
+        let place = Anchor<State>(callSite: anchor.callSite) { anchor.place().child(slot, key, mark) }
         if mark.isClosing, let closed = route.closed {
           let life = place.place().currentLife
           life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
@@ -97,6 +122,11 @@ extension Behavior {
       }
     }
   }
+}
+
+/// The state of a child as it was before others wrote, kept for one action at most.
+private final class LastState<State> {
+  var state: State?
 }
 
 extension Reaction {

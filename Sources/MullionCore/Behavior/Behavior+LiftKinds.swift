@@ -33,3 +33,23 @@ extension Behavior {
     Relay.Empty.action(action).state(state).environment(environment).lift(self)
   }
 }
+
+extension Behavior where State: Identifiable, State: SendableMetatype, State.ID: SendableMetatype {
+  /// Embeds this behavior where its state is there or not; another identity is another life.
+  ///
+  /// `dismiss` is the parent's action that answers the child's wish to be closed.
+  public func liftOptional<Parent, Root, World>(
+    action: Prism<Parent, Action>, state: WritableKeyPath<Root, State?> & Sendable, dismiss: Parent? = nil,
+    environment: @escaping (World) -> Environment
+  ) -> Behavior<Parent, Root, World> {
+    Relay.Empty.action(action).state(state, dismiss: dismiss).environment(environment).lift(self)
+  }
+
+  /// Embeds this behavior behind a presentation; another identity is another life.
+  public func liftPresentation<Parent, Root, World>(
+    action: Prism<Parent, PresentationAction<Action>>, state: WritableKeyPath<Root, Presentation<State>> & Sendable,
+    environment: @escaping (World) -> Environment
+  ) -> Behavior<Parent, Root, World> {
+    Relay.Empty.action(action).state(state).environment(environment).lift(self)
+  }
+}

@@ -7,6 +7,8 @@ public struct Reaction<Action, State, Environment> {
   /// Removals that were asked for: after all authors, so that a parent still reads what goes.
   var settle: Mutate?
   var produce: Produce?
+  /// Lays a child's state aside for its effects, before somebody else writes who may remove it.
+  var save: ((UnsafePointer<State>) -> Void)?
   /// What was wrong with the action, for the one report in a debug build.
   var report: String?
 
@@ -38,8 +40,8 @@ public struct Reaction<Action, State, Environment> {
   public static func produce(
     _ body: @escaping (ProduceContext<State, Environment>) -> Effect<Action>
   ) -> Reaction {
-    Reaction(produce: { state, environment, _ in
-      body(ProduceContext(state: state.pointee, environment: environment))
+    Reaction(produce: { state, environment, anchor in
+      body(ProduceContext(state: state.pointee, environment: environment, callSite: anchor.callSite))
     })
   }
 
@@ -60,15 +62,30 @@ public struct Reaction<Action, State, Environment> {
     if isNone { return other }
     if other.isNone { return self }
     return Reaction(
-      mutate: Reaction.both(mutate, other.mutate), settle: Reaction.both(settle, other.settle),
-      produce: Reaction.both(produce, other.produce), report: report ?? other.report)
+      mutate: Reaction.both(mutate, other.mutate, between: save), settle: Reaction.both(settle, other.settle),
+      produce: Reaction.both(produce, other.produce), save: Reaction.both(save, other.save),
+      report: report ?? other.report)
   }
 
-  private static func both(_ first: Mutate?, _ second: Mutate?) -> Mutate? {
-    guard let first, let second else { return first ?? second }
+  private static func both(
+    _ first: Mutate?, _ second: Mutate?, between save: ((UnsafePointer<State>) -> Void)? = nil
+  ) -> Mutate? {
+    guard let second else { return first }
+    if first == nil, save == nil { return second }
     return { state, footprint in
-      first(state, footprint)
+      first?(state, footprint)
+      save?(UnsafePointer(state))
       second(state, footprint)
+    }
+  }
+
+  private static func both(
+    _ first: ((UnsafePointer<State>) -> Void)?, _ second: ((UnsafePointer<State>) -> Void)?
+  ) -> ((UnsafePointer<State>) -> Void)? {
+    guard let first, let second else { return first ?? second }
+    return { state in
+      first(state)
+      second(state)
     }
   }
 
@@ -86,9 +103,13 @@ public struct ProduceContext<State, Environment> {
   public let state: State
   /// The outside world, narrowed to what the feature needs.
   public let environment: Environment
+  /// The dispatch that led here.
+  public let callSite: CallSite
 }
 
 /// A place that is made only when somebody needs it.
 struct Anchor<State> {
+  /// The dispatch that is being handled.
+  let callSite: CallSite
   let place: () -> Place<State>
 }

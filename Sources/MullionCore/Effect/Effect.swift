@@ -10,6 +10,8 @@ public struct Effect<Action> {
     /// Whose it is; set by the innermost lift.
     var owner: Life?
     var outlivesScope = false
+    /// Where it was declared, if its action is to carry that and not the call site of what set it off.
+    var callSite: CallSite?
   }
 
   enum Operation {
@@ -21,7 +23,7 @@ public struct Effect<Action> {
   }
 
   struct Run {
-    var key: AnyHashable?
+    var id: AnyHashable?
     var cancelInFlight: Bool
     var callSite: CallSite
     var body: (Send<Action>) async throws -> Void
@@ -58,7 +60,7 @@ public struct Effect<Action> {
     Effect(
       .run(
         Run(
-          key: id, cancelInFlight: cancelInFlight, callSite: CallSite(fileID: fileID, line: line), body: body)))
+          id: id, cancelInFlight: cancelInFlight, callSite: CallSite(fileID: fileID, line: line), body: body)))
   }
 
   /// Runs work whose result nobody waits for; it ends only with the store, not with its scope.
@@ -69,6 +71,9 @@ public struct Effect<Action> {
   }
 
   /// Cancels what runs under the id in the same scope, and drops what it sent but was not yet delivered.
+  ///
+  /// Works in the very reaction that starts the effect. An id belongs to the scope that the feature was lifted into;
+  /// `StoreWideID` makes one that means the same everywhere.
   public static func cancel(id: AnyHashable) -> Effect { Effect(.cancel(id)) }
 
   /// Asks whoever embedded this feature to close it, one level.
@@ -80,11 +85,18 @@ public struct Effect<Action> {
   /// Runs all at the same time.
   public static func merge(_ effects: [Effect]) -> Effect { Effect(leaves: effects.flatMap(\.leaves)) }
 
-  /// Runs each after the one before has finished.
+  /// Runs each after the one before has finished; one that is cancelled ends the row.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Runs each after the one before has finished.
+  /// Runs each after the one before has finished; one that is cancelled ends the row.
   public static func concatenate(_ effects: [Effect]) -> Effect { Effect(.concatenate(effects)) }
+
+  /// The same effect, its synchronous actions carrying the call site.
+  func at(_ callSite: CallSite) -> Effect {
+    var effect = self
+    for index in effect.leaves.indices { effect.leaves[index].callSite = callSite }
+    return effect
+  }
 
   /// The same work, not cancelled when its scope goes; what it sends after that is dropped.
   public func outlivingScope() -> Effect {
@@ -110,7 +122,7 @@ public struct Effect<Action> {
       leaves: leaves.map { leaf in
         Effect<Other>.Leaf(
           operation: leaf.operation.lifted(owner: owner, embed: embed, dismiss: dismiss),
-          owner: leaf.owner ?? owner, outlivesScope: leaf.outlivesScope)
+          owner: leaf.owner ?? owner, outlivesScope: leaf.outlivesScope, callSite: leaf.callSite)
       })
   }
 }
@@ -128,7 +140,7 @@ extension Effect.Operation {
     case .run(let run):
       .run(
         Effect<Other>.Run(
-          key: run.key, cancelInFlight: run.cancelInFlight, callSite: run.callSite,
+          id: run.id, cancelInFlight: run.cancelInFlight, callSite: run.callSite,
           body: { send in try await run.body(send.lifted(embed: embed, dismiss: dismiss)) }))
     }
   }

@@ -7,12 +7,19 @@ public final class Ledger {
   var report: (Report) -> Void = { Report.printInDebug($0) }
   /// How many transposed projections want last values; 0 makes every write cheaper.
   var keepers = 0
+  /// Lets go of last values that were saved in this action and turned out not to be last.
+  var unsave: [() -> Void] = []
+  var isDraining = false
   var livesStarted = 0
   var livesEnded = 0
   private var observers = 0
   private var lives = 0
   private var serials = 0
   private var traces: [Int: Trace] = [:]
+  /// Traces without a running effect whose actions may still be queued in this drain.
+  private var unsettled: Set<Int> = []
+  /// Traces cancelled in this drain.
+  private var cancelled: Set<Int> = []
 
   /// What one outermost dispatch set off that has not finished.
   private struct Trace {
@@ -38,24 +45,53 @@ public final class Ledger {
     return serials
   }
 
+  /// After a sweep: what was saved is kept only where it turned out to be the last.
+  func forgetSaved() {
+    let saved = unsave
+    unsave.removeAll()
+    for forget in saved { forget() }
+  }
+
   func began(_ run: EffectRun) {
     traces[run.trace, default: Trace()].runs[ObjectIdentifier(run)] = run
   }
 
   func ended(_ run: EffectRun) {
-    guard let index = traces.index(forKey: run.trace) else { return }
-    traces.values[index].runs[ObjectIdentifier(run)] = nil
-    guard traces.values[index].runs.isEmpty else { return }
-    let waiting = traces.remove(at: index).value.waiting
-    for resume in waiting { resume() }
+    traces[run.trace]?.runs[ObjectIdentifier(run)] = nil
+    settle(run.trace)
   }
 
-  /// The effects that the dispatch set off and that still run.
-  func runs(of trace: Int) -> [EffectRun] { traces[trace].map { Array($0.runs.values) } ?? [] }
+  /// Cancels what the dispatch set off: effects that run, and actions that still wait in the queue.
+  func cancel(_ trace: Int) {
+    if isDraining { cancelled.insert(trace) }
+    let runs = traces[trace].map { Array($0.runs.values) } ?? []
+    for run in runs { run.end(.cancelled) }
+  }
 
-  /// Calls back when the dispatch has nothing running any more; at once if that is so now.
+  func isCancelled(_ trace: Int) -> Bool { !cancelled.isEmpty && cancelled.contains(trace) }
+
+  /// Calls back when nothing of the dispatch runs or waits any more; at once if that is so now.
   func whenFinished(_ trace: Int, _ resume: @escaping () -> Void) {
-    guard let index = traces.index(forKey: trace) else { return resume() }
-    traces.values[index].waiting.append(resume)
+    guard isDraining || traces[trace] != nil else { return resume() }
+    traces[trace, default: Trace()].waiting.append(resume)
+    settle(trace)
+  }
+
+  func drainEnded() {
+    isDraining = false
+    cancelled.removeAll()
+    let ended = unsettled
+    unsettled.removeAll()
+    for trace in ended { settle(trace) }
+  }
+
+  /// Forgets the trace once it is over. While a drain goes on, an action of it may still be queued.
+  private func settle(_ trace: Int) {
+    guard let index = traces.index(forKey: trace), traces.values[index].runs.isEmpty else { return }
+    guard !isDraining else {
+      unsettled.insert(trace)
+      return
+    }
+    for resume in traces.remove(at: index).value.waiting { resume() }
   }
 }

@@ -6,10 +6,13 @@ public final class Life {
   let serial: Int
   private(set) var isAlive = true
   private(set) weak var place: AnyPlace?
-  var keyedRuns: [AnyHashable: EffectRun] = [:]
-  var looseRuns: [ObjectIdentifier: EffectRun] = [:]
   /// Actions in the queue that this life sent; the place stays as long as they do.
   var queuedActions = 0
+  /// What ends with this life.
+  private var runs: [ObjectIdentifier: EffectRun] = [:]
+  /// What this life started and does not end; it keeps the place, so that what it sends still arrives.
+  private var outliving: [ObjectIdentifier: EffectRun] = [:]
+  private var runsByID: [AnyHashable: [EffectRun]] = [:]
   private var closing: (() -> Void)?
 
   init(serial: Int, place: AnyPlace) {
@@ -18,7 +21,32 @@ public final class Life {
     place.ledger.livesStarted += 1
   }
 
-  var isIdle: Bool { keyedRuns.isEmpty && looseRuns.isEmpty && queuedActions == 0 && closing == nil }
+  var isIdle: Bool { runs.isEmpty && outliving.isEmpty && queuedActions == 0 && closing == nil }
+
+  /// Ends the run when this life ends.
+  func hold(_ run: EffectRun) { runs[ObjectIdentifier(run)] = run }
+
+  /// Stays in place for the run, and leaves its end to another life.
+  func stay(for run: EffectRun) { outliving[ObjectIdentifier(run)] = run }
+
+  /// Lets `cancel` find the run by its id.
+  func index(_ run: EffectRun, by id: AnyHashable) { runsByID[id, default: []].append(run) }
+
+  /// Cancels whatever runs under the id.
+  func cancel(_ id: AnyHashable) {
+    for run in runsByID.removeValue(forKey: id) ?? [] { run.end(.cancelled) }
+  }
+
+  /// Drops what is known of a run that has ended; a newer one of the same id stays.
+  func forget(_ run: EffectRun, id: AnyHashable?) {
+    runs[ObjectIdentifier(run)] = nil
+    outliving[ObjectIdentifier(run)] = nil
+    if let id, let index = runsByID.index(forKey: id) {
+      runsByID.values[index].removeAll { $0 === run }
+      if runsByID.values[index].isEmpty { runsByID.remove(at: index) }
+    }
+    place?.prune()
+  }
 
   /// Offers the action that ends a closing, once for each life.
   func offerClosing(_ end: @escaping () -> Void) {
@@ -33,10 +61,11 @@ public final class Life {
     place?.ledger.livesEnded += 1
     place?.ledger.closings[serial] = nil
     closing = nil
-    let runs = Array(keyedRuns.values) + Array(looseRuns.values)
-    keyedRuns = [:]
-    looseRuns = [:]
-    for run in runs { run.cancel() }
+    let ending = runs.values.sorted { $0.trace < $1.trace }
+    runs = [:]
+    outliving = [:]
+    runsByID = [:]
+    for run in ending { run.end(.scopeGone) }
   }
 }
 

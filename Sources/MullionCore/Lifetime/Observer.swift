@@ -5,7 +5,9 @@ final class Observer {
   let changed: () -> Void
   private(set) var isCancelled = false
   var isDirty = false
+  var refresh: (() -> Void)?
   private var places: [ObjectIdentifier: AnyPlace] = [:]
+  private var collected: [ObjectIdentifier: AnyPlace] = [:]
 
   init(_ ledger: Ledger, _ changed: @escaping () -> Void) {
     order = ledger.nextObserver()
@@ -13,47 +15,39 @@ final class Observer {
     self.changed = changed
   }
 
-  func watch(_ place: AnyPlace) {
-    guard places.updateValue(place, forKey: ObjectIdentifier(place)) == nil else { return }
-    place.observers.append(self)
+  /// Whether it hears of more than one place.
+  var watchesSeveral: Bool { places.count > 1 }
+
+  /// Looks again at where it should watch, then calls back.
+  func tell() {
+    refresh?()
+    changed()
   }
 
   /// Watches what the body reads, and nothing else any more.
   func watchReads<Result>(_ body: () -> Result) -> Result {
-    let before = places
     let outer = ledger.reading
-    places = [:]
     collected = [:]
     ledger.reading = self
     let result = body()
     ledger.reading = outer
-    places = before
     let now = collected
     collected = [:]
-    guard !isCancelled else { return result }
-    for (id, place) in before where now[id] == nil { forget(place, id) }
-    for (id, place) in now where before[id] == nil {
-      places[id] = place
-      place.observers.append(self)
-    }
+    for (id, place) in places where isCancelled || now[id] == nil { forget(place, id) }
     return result
   }
 
-  private var collected: [ObjectIdentifier: AnyPlace] = [:]
-
+  /// Watches the place from this moment, so that it stays although nobody else needs it.
   func noteRead(_ place: AnyPlace) {
-    collected[ObjectIdentifier(place)] = place
-  }
-
-  /// Watches what was noted outside of a read.
-  func watchNoted() {
-    for place in collected.values { watch(place) }
-    collected = [:]
+    let id = ObjectIdentifier(place)
+    collected[id] = place
+    if places.updateValue(place, forKey: id) == nil { place.observers.append(self) }
   }
 
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
+    refresh = nil
     for (id, place) in places { forget(place, id) }
   }
 

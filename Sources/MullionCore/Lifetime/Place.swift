@@ -41,7 +41,13 @@ public class AnyPlace {
 public final class Place<State>: AnyPlace {
   private struct Group {
     let container: Step
+    /// Where a second state of each member lies, without which it is not there (a document that scenes show).
+    let second: Step?
     var members: [Int: Member<State>] = [:]
+
+    func reaches(_ bytes: Range<Int>) -> Bool {
+      container.bytes.overlaps(bytes) || second?.bytes.overlaps(bytes) ?? false
+    }
   }
 
   private var groups: [Group] = []
@@ -57,9 +63,10 @@ public final class Place<State>: AnyPlace {
   /// The place of a child, made if need be; the mark says which inhabitant is there now, nil that there is none.
   func child<S: Slot>(_ slot: S, _ key: S.Key, _ mark: Mark?) -> Place<S.Child> where S.Root == State {
     let step = slot.step(key)
-    let group = groups.firstIndex { $0.container.isSameContainer(as: step) } ?? appendGroup(slot.container)
+    let group =
+      groups.firstIndex { $0.container.isSameContainer(as: step) } ?? appendGroup(slot.container, slot.secondContainer)
     if let member = groups[group].members[step.key] as? SlotMember<S> {
-      member.settle(mark)
+      member.adopt(slot, mark)
       return member.child
     }
     let member = SlotMember(slot, key, mark, in: self)
@@ -67,8 +74,8 @@ public final class Place<State>: AnyPlace {
     return member.child
   }
 
-  private func appendGroup(_ container: Step) -> Int {
-    groups.append(Group(container: container))
+  private func appendGroup(_ container: Step, _ second: Step?) -> Int {
+    groups.append(Group(container: container, second: second))
     return groups.count - 1
   }
 
@@ -78,6 +85,9 @@ public final class Place<State>: AnyPlace {
     if groups.isEmpty { return }
     let step = touch.step
     for group in groups {
+      if let step, let second = group.second, second.overlaps(step) {
+        for member in group.members.values { member.leaveIfGone(state) }
+      }
       guard let step, group.container.sharesKeys(with: step) else {
         if step.map(group.container.overlaps) ?? true { visitAll(group, state) }
         continue
@@ -98,15 +108,20 @@ public final class Place<State>: AnyPlace {
     for member in group.members.values { member.visit(state, .everything) }
   }
 
+  /// Announces a write that may replace what lies in those bytes (nil: anything).
   func saveLastValues(below state: UnsafePointer<State>, in bytes: Range<Int>? = nil) {
     guard ledger.keepers > 0 else { return }
-    for group in groups where bytes?.overlaps(group.container.bytes) ?? true {
+    for group in groups where bytes.map(group.reaches) ?? true {
       for member in group.members.values { member.saveLastValues(state) }
     }
   }
 
-  func keepLast(_ value: State?) {
-    for weak in keepers { if let keeper = weak.keeper, keeper.life.isAlive { keeper.last = value } }
+  /// Saves the value for those who want it last, until the sweep shows whether it was.
+  func keepLast(_ value: State) {
+    for keeper in keepers.compactMap(\.keeper) where keeper.life.isAlive {
+      keeper.last = value
+      ledger.unsave.append { if keeper.life.isAlive { keeper.last = nil } }
+    }
   }
 
   /// The state here is gone, and all below it.
@@ -138,13 +153,14 @@ class Member<Root> {
 
   var place: AnyPlace? { nil }
   func visit(_ root: UnsafePointer<Root>, _ touch: Touch) {}
+  func leaveIfGone(_ root: UnsafePointer<Root>) {}
   func saveLastValues(_ root: UnsafePointer<Root>) {}
   func end() {}
 }
 
 final class SlotMember<S: Slot>: Member<S.Root> {
-  let slot: S
-  let key: S.Key
+  private var slot: S
+  private let key: S.Key
   let child: Place<S.Child>
   private var mark: Mark?
 
@@ -157,23 +173,39 @@ final class SlotMember<S: Slot>: Member<S.Root> {
 
   override var place: AnyPlace? { child }
 
+  /// Meets a slot at the same place. The one that knows identities is kept, whoever came first; changes of the
+  /// inhabitant are for visits to find, so the mark itself ends nothing.
+  func adopt(_ other: S, _ now: Mark?) {
+    if other.tellsIdentity, !slot.tellsIdentity {
+      slot = other
+      mark = now
+    } else if mark == nil {
+      mark = now
+    }
+  }
+
   /// Takes note of who is here now; a stranger ends the life of whoever was here before.
-  func settle(_ now: Mark?) {
+  private func settle(_ now: Mark?) {
     if let mark, !(now.map { $0.continues(mark) } ?? false) { child.end() }
     mark = now
   }
 
   override func visit(_ root: UnsafePointer<S.Root>, _ touch: Touch) {
-    let isWhole = touch.step == nil
     let found: Void? = slot.read(root, key) { state, now in
       settle(now)
-      if isWhole { child.keepLast(nil) }
       child.visit(state, touch)
     }
     guard found == nil else { return }
-    let wasThere = mark != nil
+    if mark == nil { child.tellObservers() }
+    leave()
+  }
+
+  override func leaveIfGone(_ root: UnsafePointer<S.Root>) {
+    if mark != nil, slot.mark(root, key) == nil { leave() }
+  }
+
+  private func leave() {
     settle(nil)
-    if !wasThere { child.tellObservers() }
     child.prune()
   }
 
@@ -188,5 +220,6 @@ final class SlotMember<S: Slot>: Member<S.Root> {
   override func end() {
     mark = nil
     child.end()
+    child.prune()
   }
 }

@@ -65,6 +65,16 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   /// The scenes.
   public var container: Step { Step(own.lens.bytes, kind: Self.self, keys: type(of: own), key: 0) }
 
+  /// Looks the two keys up and copies nothing of the shared state.
+  public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? {
+    own.read(root, key) { own, mark in
+      shared.lens.read(root) { $0.pointee.index(forKey: sharedKey(own.pointee)) } == nil ? nil : mark
+    } ?? nil
+  }
+
+  /// The shared states.
+  public var secondContainer: Step? { shared.container }
+
   /// The shared state that the scene names.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? {
     own.read(root, key) { own, _ in shared.step(sharedKey(own.pointee)) }

@@ -39,6 +39,9 @@ nonisolated public struct OptionalSlot<Root, Child>: Slot {
   let lens: Lens<Root, Child?>
   let identify: Identify<Child>?
 
+  /// Whether it was told what tells one child from the next.
+  public var tellsIdentity: Bool { identify != nil }
+
   init(_ path: WritableKeyPath<Root, Child?> & Sendable, identify: Identify<Child>?) {
     lens = Lens(path)
     self.identify = identify
@@ -83,6 +86,9 @@ nonisolated public struct PresentationSlot<Root, Child>: Slot {
   let lens: Lens<Root, Presentation<Child>>
   let identify: Identify<Child>?
 
+  /// Whether it was told what tells one child from the next.
+  public var tellsIdentity: Bool { identify != nil }
+
   init(_ path: WritableKeyPath<Root, Presentation<Child>> & Sendable, identify: Identify<Child>?) {
     lens = Lens(path)
     self.identify = identify
@@ -122,6 +128,9 @@ nonisolated public struct PresentationSlot<Root, Child>: Slot {
 nonisolated public struct DictionarySlot<Root, Key: Hashable & Sendable, Child>: Slot {
   let lens: Lens<Root, [Key: Child]>
   let identify: Identify<Child>?
+
+  /// Whether it was told what tells one child from the next.
+  public var tellsIdentity: Bool { identify != nil }
 
   init(_ path: WritableKeyPath<Root, [Key: Child]> & Sendable, identify: Identify<Child>?) {
     lens = Lens(path)

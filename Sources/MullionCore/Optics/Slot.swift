@@ -21,11 +21,20 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
   /// Calls the body for each child that there is.
   func forEach(_ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Child>, Mark) -> Void)
 
+  /// The child's mark, without looking at the rest of it; nil if there is no such child.
+  func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark?
+
+  /// Whether marks tell one identity from another.
+  var tellsIdentity: Bool { get }
+
   /// Where one child's state lies.
   func step(_ key: Key) -> Step
 
   /// Where all of them lie: what a write to the container touches.
   var container: Step { get }
+
+  /// Where the second states lie without which a child is not there; nil for most.
+  var secondContainer: Step? { get }
 
   /// A second place that an edit of this child touches (the document that a scene shows); nil for most.
   func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step?
@@ -35,6 +44,15 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
 }
 
 nonisolated extension Slot {
+  /// Reads the child and looks at its mark alone.
+  public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? { read(root, key) { $1 } }
+
+  /// It does not.
+  public var tellsIdentity: Bool { false }
+
+  /// None.
+  public var secondContainer: Step? { nil }
+
   /// None.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? { nil }
 

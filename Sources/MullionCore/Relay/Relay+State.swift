@@ -35,6 +35,13 @@ extension Relay.Draft {
     state(path, dismiss: nil)
   }
 
+  /// A child that is there or not; a change of what `identity` leads to is another life.
+  public func state<Root, Child, ID: Hashable & SendableMetatype>(
+    _ path: WritableKeyPath<Root, Child?> & Sendable, identity: KeyPath<Child, ID> & Sendable, dismiss: Action?
+  ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, Payload> {
+    optional(OptionalSlot(path, identify: { $0[keyPath: identity].hashValue }), dismiss)
+  }
+
   /// A child that is presented, closing or gone.
   public func state<Root, Child, ChildAction>(
     _ path: WritableKeyPath<Root, Presentation<Child>> & Sendable
@@ -48,6 +55,13 @@ extension Relay.Draft {
   ) -> Relay.Wire<Action, PresentationSlot<Root, Child>, ChildAction>
   where Payload == PresentationAction<ChildAction>, Child: SendableMetatype, Child.ID: SendableMetatype {
     presentation(PresentationSlot(path, identify: { $0.id.hashValue }))
+  }
+
+  /// A child that is presented, closing or gone; a change of what `identity` leads to is another life.
+  public func state<Root, Child, ID: Hashable & SendableMetatype, ChildAction>(
+    _ path: WritableKeyPath<Root, Presentation<Child>> & Sendable, identity: KeyPath<Child, ID> & Sendable
+  ) -> Relay.Wire<Action, PresentationSlot<Root, Child>, ChildAction> where Payload == PresentationAction<ChildAction> {
+    presentation(PresentationSlot(path, identify: { $0[keyPath: identity].hashValue }))
   }
 
   /// A child for each key of a dictionary whose values name a shared state of another dictionary; the child works on

@@ -10,8 +10,8 @@ public struct Dispatched {
     }
   }
 
-  /// Cancels the effects that this dispatch set off.
+  /// Cancels the effects that this dispatch set off, and nothing else.
   public func cancel() {
-    for run in ledger.runs(of: trace) { run.cancel() }
+    ledger.cancel(trace)
   }
 }

@@ -13,9 +13,20 @@ class StateSource<State> {
   /// Notes what is read beside the place itself: states that slots on the way share with others.
   func noteShared(_ observer: Observer) {}
 
-  /// The place of what an optional source holds, if it holds something.
-  func placeOfWrapped<Wrapped>(_ type: Wrapped.Type) -> Place<Wrapped>? where State == Wrapped? {
-    place as? Place<Wrapped>
+  /// The place of the value inside an optional source, if it has one of its own.
+  var placeInside: AnyPlace? { nil }
+  /// The source of the optional value inside a presentation, if it has a place of its own.
+  var sourceInside: AnyObject? { nil }
+
+  /// The source of what an optional source holds, for the life that is there now.
+  final func transposed<Wrapped>(_ value: Wrapped) -> StateSource<Wrapped> where State == Wrapped? {
+    guard let place = placeInside as? Place<Wrapped> else { return LatchedSource(self, value) }
+    return TransposedSource(self, Keeper(place))
+  }
+
+  /// The source of what a presentation holds.
+  final func presented<Wrapped>() -> StateSource<Wrapped?> where State == Presentation<Wrapped> {
+    sourceInside as? StateSource<Wrapped?> ?? MappedSource(self) { $0.value }
   }
 }
 
@@ -30,7 +41,7 @@ final class RootSource<Action, State, Environment>: StateSource<State> {
 }
 
 /// A slot that always has its child.
-final class PlainSource<Root, State>: StateSource<State> {
+class PlainSource<Root, State>: StateSource<State> {
   let parent: StateSource<Root>
   let slot: PlainSlot<Root, State>
 
@@ -47,6 +58,13 @@ final class PlainSource<Root, State>: StateSource<State> {
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
+}
+
+/// A presentation as a whole, that knows how to look inside.
+final class PresentationSource<Root, Child>: PlainSource<Root, Presentation<Child>> {
+  override var sourceInside: AnyObject? {
+    SlotSource(parent, PresentationSlot(slot.lens.path, identify: nil), Only())
+  }
 }
 
 /// A slot whose child may be there.
@@ -69,8 +87,8 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   }
 
   var childPlace: Place<S.Child>? {
-    let mark = parent.read { root in slot.read(root, key) { $1 } }
-    return parent.typedPlace?.child(slot, key, mark)
+    guard let place = parent.typedPlace else { return nil }
+    return place.child(slot, key, parent.read { slot.mark($0, key) })
   }
 
   override var place: AnyPlace { childPlace ?? parent.place }
@@ -84,9 +102,10 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   override var ledger: Ledger { parent.ledger }
 
   override var life: Life? {
-    let isThere = parent.read { root in slot.read(root, key) { _, _ in } } != nil
-    return isThere ? childPlace?.currentLife : nil
+    parent.read { slot.mark($0, key) } == nil ? nil : childPlace?.currentLife
   }
+
+  override var placeInside: AnyPlace? { childPlace }
 }
 
 /// A function of another source's state.
@@ -131,6 +150,41 @@ final class TransposedSource<State>: StateSource<State> {
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { keeper.place.ledger }
   override var life: Life? { keeper.life }
+}
+
+/// The inside of an optional that has no place of its own, because a function made it: keeps the value that it read
+/// last, and once it found nothing, stays with that.
+final class LatchedSource<State>: StateSource<State> {
+  let parent: StateSource<State?>
+  private var last: State
+  private var isOver = false
+
+  init(_ parent: StateSource<State?>, _ value: State) {
+    self.parent = parent
+    last = value
+  }
+
+  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+    refresh()
+    return withUnsafePointer(to: last, body)
+  }
+
+  private func refresh() {
+    guard !isOver else { return }
+    if let now = parent.read({ $0.pointee }) { last = now } else { isOver = true }
+  }
+
+  override var place: AnyPlace { parent.place }
+  override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
+  override var ledger: Ledger { parent.ledger }
+
+  override var life: Life? {
+    refresh()
+    guard isOver else { return parent.life }
+    let gone = Life(serial: ledger.nextLife(), place: place)
+    gone.end()
+    return gone
+  }
 }
 
 /// Keeps a place, and takes the last value of its life when an ancestor is about to overwrite it.

@@ -1,65 +1,52 @@
 extension Store {
   /// Starts an effect that an entry's reaction produced; asynchronous work first runs on a later turn.
   func start(_ effect: Effect<Action>, _ entry: Entry) {
-    for leaf in effect.leaves { start(leaf, entry, finished: {}) }
+    for leaf in effect.leaves { start(leaf, entry, finished: { _ in }) }
   }
 
-  private func start(_ leaf: Effect<Action>.Leaf, _ entry: Entry, finished: @escaping () -> Void) {
+  /// Starts one part of an effect; `finished` hears whether it ran through.
+  private func start(_ leaf: Effect<Action>.Leaf, _ entry: Entry, finished: @escaping (Bool) -> Void) {
     let owner = leaf.owner ?? root.currentLife
     switch leaf.operation {
-    case .just(let action):
-      enqueue(Entry(action: action, callSite: entry.callSite, trace: entry.trace, life: owner))
-    case .dismiss: reportUnresolvedDismiss(entry.callSite)
-    case .cancel(let key): owner.keyedRuns.removeValue(forKey: key)?.cancel()
     case .run(let run): return start(run, leaf, owner, entry, finished: finished)
-    case .concatenate(let effects): return startInOrder(effects[...], leaf, entry, finished: finished)
+    case .concatenate(let effects): return startInOrder(effects, leaf, entry, finished: finished)
+    case .just(let action) where owner.isAlive:
+      let callSite = leaf.callSite ?? entry.callSite
+      enqueue(Entry(action: action, callSite: callSite, trace: entry.trace, life: owner))
+    case .dismiss where owner.isAlive: reportUnresolvedDismiss(entry.callSite)
+    case .cancel(let id):
+      keeper(of: id, for: owner).cancel(id)
+      owner.place?.prune()
+    case .just, .dismiss: break
     }
-    finished()
+    finished(true)
   }
 
   private func startInOrder(
-    _ effects: ArraySlice<Effect<Action>>, _ leaf: Effect<Action>.Leaf, _ entry: Entry,
-    finished: @escaping () -> Void
+    _ effects: [Effect<Action>], _ leaf: Effect<Action>.Leaf, _ entry: Entry, finished: @escaping (Bool) -> Void
   ) {
-    guard let first = effects.first else { return finished() }
-    var open = first.leaves.count
-    let next = { [weak self] in
-      guard let self else { return }
-      startInOrder(effects.dropFirst(), leaf, entry, finished: finished)
-    }
-    if open == 0 { return next() }
-    for inner in first.leaves {
-      var owned = inner
-      owned.owner = inner.owner ?? leaf.owner
-      owned.outlivesScope = inner.outlivesScope || leaf.outlivesScope
-      start(owned, entry) {
-        open -= 1
-        if open == 0, owned.owner?.isAlive ?? true { next() }
-      }
-    }
-    drain()
+    let concatenation = Concatenation(
+      effects,
+      start: { [weak self] inner, ended in
+        guard let self else { return ended(false) }
+        var owned = inner
+        owned.owner = inner.owner ?? leaf.owner
+        owned.outlivesScope = inner.outlivesScope || leaf.outlivesScope
+        start(owned, entry, finished: ended)
+      }, finished: finished)
+    concatenation.advance()
   }
 
   private func start(
     _ run: Effect<Action>.Run, _ leaf: Effect<Action>.Leaf, _ owner: Life, _ entry: Entry,
-    finished: @escaping () -> Void
+    finished: @escaping (Bool) -> Void
   ) {
-    guard owner.isAlive || leaf.outlivesScope else { return }
-    let holder = leaf.outlivesScope ? root.currentLife : owner
-    if let key = run.key, run.cancelInFlight { owner.keyedRuns.removeValue(forKey: key)?.cancel() }
-    let effectRun = register(run, holder, entry, finished: finished)
+    guard owner.isAlive || leaf.outlivesScope else { return finished(false) }
+    if let id = run.id, run.cancelInFlight { keeper(of: id, for: owner).cancel(id) }
+    let effectRun = register(run, owner, outlivesScope: leaf.outlivesScope, entry, finished: finished)
     let send = Send<Action> { [weak self, weak owner, weak effectRun] delivery in
-      guard let self, let effectRun, !effectRun.isOver else { return }
-      guard let owner, owner.isAlive else {
-        let message = "An effect sent an action after its scope was gone; the action was dropped."
-        return ledger.report(Report(message, at: run.callSite))
-      }
-      switch delivery {
-      case .action(let action):
-        enqueue(Entry(action: action, callSite: run.callSite, trace: entry.trace, life: owner, run: effectRun))
-        drain()
-      case .dismiss: reportUnresolvedDismiss(run.callSite)
-      }
+      guard let self, let effectRun else { return }
+      deliver(delivery, from: effectRun, of: owner, at: run.callSite)
     }
     let report = ledger.report
     effectRun.task = Task { [effectRun] in
@@ -71,32 +58,55 @@ extension Store {
           if !effectRun.isOver { report(Report("An effect threw: \(error)", at: run.callSite)) }
         }
       }
-      effectRun.finish()
+      effectRun.end(.finished)
     }
   }
 
-  /// Registers the run with the life that holds it, before its task first runs.
+  private func deliver(_ delivery: Send<Action>.Delivery, from run: EffectRun, of owner: Life?, at callSite: CallSite) {
+    switch run.ending {
+    case .scopeGone: return run.reportLateSend(at: callSite)
+    case .cancelled, .finished: return
+    case nil: break
+    }
+    guard let owner, owner.isAlive else { return run.reportLateSend(at: callSite) }
+    switch delivery {
+    case .action(let action):
+      enqueue(Entry(action: action, callSite: callSite, trace: run.trace, life: owner, run: run))
+      drain()
+    case .dismiss: reportUnresolvedDismiss(callSite)
+    }
+  }
+
+  /// Registers the run with the life that ends it and the one that knows its id, before its task first runs.
   private func register(
-    _ run: Effect<Action>.Run, _ holder: Life, _ entry: Entry, finished: @escaping () -> Void
+    _ run: Effect<Action>.Run, _ owner: Life, outlivesScope: Bool, _ entry: Entry, finished: @escaping (Bool) -> Void
   ) -> EffectRun {
-    let key = run.key
+    let id = run.id
+    let keeper = id.map { self.keeper(of: $0, for: owner) }
     weak var this: EffectRun?
-    let effectRun = EffectRun(ledger, trace: entry.trace) { [weak holder] in
-      if let holder, let this {
-        // Only this run's own entry: a newer run of the same key stays.
-        if let key, holder.keyedRuns[key] === this { holder.keyedRuns[key] = nil }
-        holder.looseRuns[ObjectIdentifier(this)] = nil
-        holder.place?.prune()
+    let effectRun = EffectRun(ledger, trace: entry.trace) { [weak self, weak owner, weak keeper] ending in
+      if let this {
+        if let self, outlivesScope { root.currentLife.forget(this, id: nil) }
+        keeper?.forget(this, id: id)
+        owner?.forget(this, id: nil)
       }
-      finished()
+      finished(ending == .finished)
+      self?.drain()
     }
     this = effectRun
-    if let key, holder.keyedRuns[key] == nil {
-      holder.keyedRuns[key] = effectRun
+    if outlivesScope {
+      root.currentLife.hold(effectRun)
+      if owner !== root.currentLife { owner.stay(for: effectRun) }
     } else {
-      holder.looseRuns[ObjectIdentifier(effectRun)] = effectRun
+      owner.hold(effectRun)
     }
+    if let id { keeper?.index(effectRun, by: id) }
     return effectRun
+  }
+
+  /// The life whose ids these are.
+  private func keeper(of id: AnyHashable, for owner: Life) -> Life {
+    id.base is StoreWideID ? root.currentLife : owner
   }
 
   private func reportUnresolvedDismiss(_ callSite: CallSite) {

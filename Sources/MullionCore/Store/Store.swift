@@ -21,7 +21,6 @@ public final class Store<Action, State, Environment> {
   private let footprint = Footprint()
   private var queue: [Entry] = []
   private var head = 0
-  private var isDraining = false
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
   public var drained: (() -> Void)?
 
@@ -36,9 +35,9 @@ public final class Store<Action, State, Environment> {
     root = Place(ledger: ledger, parent: nil, step: nil)
     footprint.root = root
     if let supervise = behavior.supervise {
-      isDraining = true
+      ledger.isDraining = true
       supervise(memory, .everything, anchor, outlet)
-      isDraining = false
+      ledger.drainEnded()
       drain()
     }
   }
@@ -98,9 +97,9 @@ public final class Store<Action, State, Environment> {
   }
 
   func drain() {
-    guard !isDraining else { return }
-    isDraining = true
-    defer { isDraining = false }
+    guard !ledger.isDraining, head < queue.count else { return }
+    ledger.isDraining = true
+    defer { ledger.drainEnded() }
     repeat {
       while head < queue.count { handle(dequeue()) }
       tellObservers()
@@ -123,28 +122,36 @@ public final class Store<Action, State, Environment> {
   }
 
   private func handle(_ entry: Entry) {
+    defer { entry.life?.place?.prune() }
     if let life = entry.life {
       life.queuedActions -= 1
       guard life.isAlive else { return }
     }
-    if let run = entry.run, run.isOver { return }
+    guard entry.run?.ending != .cancelled, !ledger.isCancelled(entry.trace) else { return }
     ledger.callSite = entry.callSite
     footprint.isDetailed = root.hasChildren || behavior.supervise != nil
     let reaction = behavior.react(entry.action, memory)
     if let message = reaction.report { ledger.report(Report(message, at: entry.callSite)) }
     reaction.mutate?(memory, footprint)
-    reaction.settle?(memory, footprint)
+    if let settle = reaction.settle {
+      reaction.save?(memory)
+      settle(memory, footprint)
+    }
     sweep()
     if let effect = reaction.produce?(memory, environment, anchor) { start(effect, entry) }
     reconcile()
-    entry.life?.place?.prune()
   }
 
   /// Asks the places below what was touched whether they are still there, and marks who must hear of it.
   private func sweep() {
-    guard footprint.isTouched else { return }
-    guard footprint.isDetailed else { return root.tellObservers() }
-    footprint.forEachTouch { root.visit(memory, $0) }
+    if footprint.isTouched {
+      if footprint.isDetailed {
+        footprint.forEachTouch { root.visit(memory, $0) }
+      } else {
+        root.tellObservers()
+      }
+    }
+    if !ledger.unsave.isEmpty { ledger.forgetSaved() }
   }
 
   private func reconcile() {
@@ -161,12 +168,12 @@ public final class Store<Action, State, Environment> {
       ledger.dirty.removeAll(keepingCapacity: true)
       for observer in round {
         observer.isDirty = false
-        if !observer.isCancelled { observer.changed() }
+        if !observer.isCancelled { observer.tell() }
       }
     }
   }
 
-  private var anchor: Anchor<State> { Anchor { [root] in root } }
+  private var anchor: Anchor<State> { Anchor(callSite: ledger.callSite) { [root] in root } }
 
   private var outlet: Outlet<Action> {
     Outlet { [weak self] action, life in

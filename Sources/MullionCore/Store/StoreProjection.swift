@@ -20,11 +20,12 @@ public struct StoreProjection<Action, State> {
 
   /// Calls back once after each drain that touched this slice.
   public func observe(_ changed: @escaping () -> Void) -> Subscription {
-    let place = source.place
-    let observer = Observer(place.ledger, changed)
-    observer.watch(place)
-    source.noteShared(observer)
-    observer.watchNoted()
+    let observer = Observer(source.ledger, changed)
+    observer.watchReads { noteRead() }
+    if observer.watchesSeveral {
+      // What it shares with others may be another thing after each change.
+      observer.refresh = { [weak observer] in observer?.watchReads { noteRead() } }
+    }
     return Subscription(observer)
   }
 
@@ -58,6 +59,21 @@ public struct StoreProjection<Action, State> {
       source: PlainSource(source, PlainSlot(path)), send: { [send] in send(embed($0), $1, $2) })
   }
 
+  /// An optional part of the slice, by key path.
+  public func projection<Child, ChildAction>(
+    _ path: WritableKeyPath<State, Child?> & Sendable, action embed: @escaping (ChildAction) -> Action
+  ) -> StoreProjection<ChildAction, Child?> {
+    projection(OptionalSlot(path, identify: nil), Only(), embed)
+  }
+
+  /// A presentation in the slice, by key path; `transpose()` looks inside.
+  public func projection<Child, ChildAction>(
+    _ path: WritableKeyPath<State, Presentation<Child>> & Sendable, action embed: @escaping (ChildAction) -> Action
+  ) -> StoreProjection<ChildAction, Presentation<Child>> {
+    StoreProjection<ChildAction, Presentation<Child>>(
+      source: PresentationSource(source, PlainSlot(path)), send: { [send] in send(embed($0), $1, $2) })
+  }
+
   /// The value of a key of a dictionary, nil where there is none.
   public func projection<Key: Sendable, Child, ChildAction>(
     key: Key, action embed: @escaping (Key, ChildAction) -> Action,
@@ -77,11 +93,17 @@ public struct StoreProjection<Action, State> {
   /// Turns a store of an optional into an optional store, which exists while its state does.
   ///
   /// It shows one life: when the state goes it shows the last value, and what is dispatched through it is dropped; it
-  /// never adopts what comes later under the same key.
+  /// never adopts what comes later under the same key. Of a slice made by `map` the last value that was read is kept,
+  /// so map what is inside instead where that is large.
   public func transpose<Wrapped>() -> StoreProjection<Action, Wrapped>? where State == Wrapped? {
     noteRead()
-    guard source.read({ $0.pointee != nil }), let place = source.placeOfWrapped(Wrapped.self) else { return nil }
-    return StoreProjection<Action, Wrapped>(source: TransposedSource(source, Keeper(place)), send: send)
+    guard let value = source.read({ $0.pointee }) else { return nil }
+    return StoreProjection<Action, Wrapped>(source: source.transposed(value), send: send)
+  }
+
+  /// Turns a store of a presentation into an optional store, which exists through both live stages.
+  public func transpose<Wrapped>() -> StoreProjection<Action, Wrapped>? where State == Presentation<Wrapped> {
+    StoreProjection<Action, Wrapped?>(source: source.presented(), send: send).transpose()
   }
 
   /// Whether two reads may differ is asked by place, so a read notes where it looked.
