@@ -129,20 +129,25 @@ nonisolated struct CommandLineParser {
     case .send: return .ask(try send())
     case .scenes, .windows:
       var isJSON = false
-      try none(try arguments(flags: ["--json"]) { (_, _) in isJSON = true }, name)
+      let things = try arguments(flags: ["--json"]) { (_, _) in isJSON = true }
+      try none(things, name)
       return .ask(name == .scenes ? .scenes(isJSON: isJSON) : .windows(isJSON: isJSON))
     case .quit:
       var isForced = false
-      try none(try arguments(flags: ["--force"]) { (_, _) in isForced = true }, name)
+      let things = try arguments(flags: ["--force"]) { (_, _) in isForced = true }
+      try none(things, name)
       return .ask(.quit(isForced: isForced))
     case .open:
       let things = try arguments()
       if things.isEmpty, !asksHelp { throw usage(name) }
       return .ask(.open(things))
-    case .close: return .ask(.close(scene: try one(try arguments(), name)))
-    case .detach: return .ask(.detach(window: try one(try arguments(), name)))
+    case .close, .detach:
+      let things = try arguments()
+      let thing = try one(things, name)
+      return .ask(name == .close ? .close(scene: thing) : .detach(window: thing))
     case .log, .reset:
-      try none(try arguments(), name)
+      let things = try arguments()
+      try none(things, name)
       return name == .log ? .log : .reset
     }
   }
