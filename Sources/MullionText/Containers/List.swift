@@ -40,11 +40,11 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Row: View>: Primi
 
   /// What is offered; where nothing is, a row for each element and the width of the first ones.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    let context = context.inStack(along: nil)
-    let width =
-      proposal.width
-      ?? data.prefix(50).reduce(0) { max($0, row($1).size(in: ProposedSize(width: nil, height: 1), context).width) }
-    return Size(width: width, height: proposal.height ?? data.count)
+    proposal.filled {
+      let row = ProposedSize(width: nil, height: 1)
+      let widths = data.prefix(50).map { self.row($0).size(in: row, context.inStack(along: nil)).width }
+      return Size(width: widths.max() ?? 0, height: data.count)
+    }
   }
 
   /// Both ways.

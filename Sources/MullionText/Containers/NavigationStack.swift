@@ -29,8 +29,10 @@ public struct NavigationStack<Route: Hashable, Root: View>: PrimitiveView {
 
   /// What is offered, or what the root needs below a bar.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    let size = root.size(in: proposal, context.inStack(along: nil))
-    return Size(width: proposal.width ?? size.width, height: proposal.height ?? size.height + 1)
+    proposal.filled {
+      let size = root.size(in: proposal, context.inStack(along: nil))
+      return Size(width: size.width, height: size.height + 1)
+    }
   }
 
   /// Both ways.

@@ -12,21 +12,20 @@ public struct ScrollView<Content: View>: PrimitiveView {
 
   /// What is offered, or the content's size where nothing is.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    let inner = ProposedSize(width: proposal.width, height: nil)
-    let size = content.size(in: inner, context.inStack(along: nil))
-    return Size(width: size.width, height: proposal.height ?? size.height)
+    proposal.filled {
+      content.size(in: ProposedSize(width: proposal.width, height: nil), context.inStack(along: nil))
+    }
   }
 
-  /// Always from top to bottom, across as its content does.
-  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool {
-    axis == .vertical || content.stretches(along: axis, context.inStack(along: nil))
-  }
+  /// Both ways.
+  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { true }
 
   /// Draws the part.
   public func draw(in canvas: inout Canvas) {
     let context = canvas.context.inStack(along: nil)
     let (width, page) = (canvas.size.width, canvas.size.height)
-    let height = max(page, content.size(in: ProposedSize(width: width, height: nil), context).height)
+    let chosen = content.size(in: ProposedSize(width: width, height: nil), context)
+    let height = max(page, chosen.height)
     let scroll = Scroll(offset: canvas.value("ScrollView.offset", default: 0), last: height - page)
     let offset = min(max(0, scroll.offset.value), scroll.last)
     canvas.settle(scroll.offset, to: offset)
@@ -42,7 +41,7 @@ public struct ScrollView<Content: View>: PrimitiveView {
     canvas.keyScope { canvas in
       canvas.scroller(viewport: canvas.rect, scroll: { _ = scroll.move($0) }) { canvas in
         canvas.draw(
-          content, in: Rect(x: 0, y: -offset, width: width, height: height), aligned: .topLeading,
+          content, in: Rect(x: 0, y: -offset, width: min(width, chosen.width), height: chosen.height),
           at: canvas.place.child(0),
           context: context)
       }

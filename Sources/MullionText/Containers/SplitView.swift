@@ -30,11 +30,11 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
 
   /// What is offered; where nothing is, what both need.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    let inner = context.inStack(along: nil)
-    let sizes = (sidebar.size(in: proposal, inner), detail.size(in: proposal, inner))
-    return Size(
-      width: proposal.width ?? sizes.0.width + 1 + sizes.1.width,
-      height: proposal.height ?? max(sizes.0.height, sizes.1.height))
+    proposal.filled {
+      let inner = context.inStack(along: nil)
+      let (lead, trail) = (sidebar.size(in: proposal, inner), detail.size(in: proposal, inner))
+      return Size(width: lead.width + 1 + trail.width, height: max(lead.height, trail.height))
+    }
   }
 
   /// Both ways.

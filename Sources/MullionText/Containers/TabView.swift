@@ -23,9 +23,11 @@ public struct TabView<Tag: Hashable, Content: View>: PrimitiveView {
 
   /// What is offered, or what the highest view needs beside the bar.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    var visitor = TabSizeVisitor(proposal: proposal, context: context.inStack(along: nil))
-    content.visitChildren(at: .root, &visitor)
-    return Size(width: proposal.width ?? visitor.size.width, height: proposal.height ?? visitor.size.height + 1)
+    proposal.filled {
+      var visitor = TabSizeVisitor(proposal: proposal, context: context.inStack(along: nil))
+      content.visitChildren(at: .root, &visitor)
+      return Size(width: visitor.size.width, height: visitor.size.height + 1)
+    }
   }
 
   /// Both ways.

@@ -19,7 +19,7 @@ public struct ProgressView: PrimitiveView {
   /// Draws the bar.
   public func draw(in canvas: inout Canvas) {
     let done = Int(fraction * Double(canvas.size.width))
-    canvas.write(String(repeating: "█", count: done), at: .zero)
-    canvas.write(String(repeating: "░", count: canvas.size.width - done), at: Point(x: done, y: 0))
+    canvas.fill(Rect(x: 0, y: 0, width: done, height: 1), with: "█")
+    canvas.fill(Rect(x: done, y: 0, width: canvas.size.width - done, height: 1), with: "░")
   }
 }

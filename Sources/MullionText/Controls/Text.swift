@@ -4,8 +4,16 @@
 public struct Text: PrimitiveView {
   /// A piece of one look.
   struct Run {
-    var text: String
+    let text: String
+    /// Its columns as one line; nil if there is a line end in it.
+    let width: Int?
     var change = StyleChange()
+
+    init(_ text: String) {
+      self.text = text
+      let hasLineEnd = text.utf8.withContiguousStorageIfAvailable { $0.contains(10) } ?? text.utf8.contains(10)
+      width = hasLineEnd ? nil : text.displayWidth
+    }
   }
 
   var first: Run
@@ -14,7 +22,7 @@ public struct Text: PrimitiveView {
 
   /// Makes text that looks as the views around say.
   public init(_ text: some StringProtocol) {
-    first = Run(text: String(text))
+    first = Run(String(text))
   }
 
   /// At most so many lines; nil for as many as there are.
@@ -56,8 +64,12 @@ public struct Text: PrimitiveView {
 
   /// The width if it is one line when there is room for it.
   private var singleLineWidth: Int? {
-    if first.text.utf8.contains(10) || rest.contains(where: { $0.text.utf8.contains(10) }) { return nil }
-    return rest.reduce(first.text.displayWidth) { $0 + $1.text.displayWidth }
+    guard var width = first.width else { return nil }
+    for run in rest {
+      guard let next = run.width else { return nil }
+      width += next
+    }
+    return width
   }
 }
 

@@ -1,7 +1,7 @@
 /// The characters that a border is drawn with.
 public struct BorderStyle: Hashable, Sendable {
-  let horizontal: String
-  let vertical: String
+  let horizontal: Unicode.Scalar
+  let vertical: Unicode.Scalar
   /// Upper left, upper right, lower left, lower right.
   let corners: [String]
 
@@ -48,12 +48,13 @@ extension Canvas {
   mutating func drawBorder(_ border: BorderStyle, title: String? = nil, style: Style? = nil) {
     let (right, bottom) = (size.width - 1, size.height - 1)
     guard right > 0, bottom > 0 else { return }
-    let line = String(repeating: border.horizontal, count: right - 1)
-    write(border.corners[0] + line + border.corners[1], at: .zero, style: style)
-    write(border.corners[2] + line + border.corners[3], at: Point(x: 0, y: bottom), style: style)
-    for y in 1..<max(1, bottom) {
-      write(border.vertical, at: Point(x: 0, y: y), style: style)
-      write(border.vertical, at: Point(x: right, y: y), style: style)
+    for y in [0, bottom] {
+      write(border.corners[y == 0 ? 0 : 2], at: Point(x: 0, y: y), style: style)
+      fill(Rect(x: 1, y: y, width: right - 1, height: 1), with: border.horizontal, style: style)
+      write(border.corners[y == 0 ? 1 : 3], at: Point(x: right, y: y), style: style)
+    }
+    for x in [0, right] {
+      fill(Rect(x: x, y: 1, width: 1, height: bottom - 1), with: border.vertical, style: style)
     }
     guard let title, !title.isEmpty, right > 3 else { return }
     let text = Text(" " + title + " ").bold().lineLimit(1)

@@ -47,12 +47,6 @@ public struct Divider: PrimitiveView {
   public func draw(in canvas: inout Canvas) {
     var style = canvas.style
     style.foreground = .secondary
-    if canvas.context.stackAxis == .horizontal {
-      for y in canvas.visibleRect.minY..<canvas.visibleRect.maxY {
-        canvas.write("│", at: Point(x: 0, y: y), style: style)
-      }
-    } else {
-      canvas.write(String(repeating: "─", count: canvas.size.width), at: .zero, style: style)
-    }
+    canvas.fill(with: canvas.context.stackAxis == .horizontal ? "│" : "─", style: style)
   }
 }

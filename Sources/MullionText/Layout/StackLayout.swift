@@ -49,14 +49,9 @@ struct StackLayout {
     let isHorizontal = axis == .horizontal
     var visitor = SizeVisitor(
       axis: axis, breadth: isHorizontal ? proposal.height : proposal.width, context: context.inStack(along: axis))
-    guard let length = isHorizontal ? proposal.width : proposal.height else {
-      content.visitChildren(at: .root, &visitor)
-      return visitor.sizes
-    }
-    var stretching = StretchesVisitor(axis: axis, context: visitor.context)
-    content.visitChildren(at: .root, &stretching)
-    visitor.remaining = max(0, length - gaps(stretching.flags.count))
-    visitor.prepare(stretching.flags)
+    let length = isHorizontal ? proposal.width : proposal.height
+    visitor.remaining = length
+    visitor.spacing = spacing
     content.visitChildren(at: .root, &visitor)
     if visitor.stretching > 0 {
       visitor.index = 0
@@ -67,17 +62,6 @@ struct StackLayout {
   }
 
   private func gaps(_ count: Int) -> Int { max(0, count - 1) * spacing }
-}
-
-/// Asks every child whether it stretches along the stack.
-private struct StretchesVisitor: ChildVisitor {
-  let axis: Axis
-  let context: ViewContext
-  var flags: [Bool] = []
-
-  mutating func visit(_ child: some View, at place: Place) {
-    flags.append(child.stretches(along: axis, context))
-  }
 }
 
 /// Asks whether any child stretches along an axis.
@@ -91,40 +75,56 @@ private struct StretchVisitor: ChildVisitor {
   }
 }
 
-/// Sizes the children: with no length to divide all of them, else those that stretch or those that do not.
+/// Sizes the children: first those that do not stretch, or all if there is no length to divide; then the others.
 private struct SizeVisitor: ChildVisitor {
   let axis: Axis
   let breadth: Int?
   let context: ViewContext
+  /// What is left of the length, gaps before the next child taken off; nil for no limit.
   var remaining: Int?
+  var spacing = 0
   var sizes: [Size] = []
-  var flags: [Bool] = []
   var stretching = 0
   var isStretching = false
   var index = 0
 
-  mutating func prepare(_ flags: [Bool]) {
-    self.flags = flags
-    sizes = Array(repeating: .zero, count: flags.count)
-    for flag in flags where flag { stretching += 1 }
+  init(axis: Axis, breadth: Int?, context: ViewContext) {
+    self.axis = axis
+    self.breadth = breadth
+    self.context = context
   }
 
   mutating func visit(_ child: some View, at place: Place) {
-    guard let remaining else {
+    if isStretching { return stretch(child) }
+    guard let room = remaining else {
       sizes.append(child.size(in: ProposedSize(axis, length: nil, breadth: breadth), context))
       return
     }
-    defer { index += 1 }
-    guard index < flags.count, flags[index] == isStretching else { return }
-    var share = remaining
-    if isStretching {
-      share = (remaining + stretching - 1) / stretching
-      stretching -= 1
+    if child.stretches(along: axis, context) {
+      stretching += 1
+      // Marks it for the second round; sizes are never negative.
+      sizes.append(Size.unknown)
+      remaining = room - spacing
+    } else {
+      sizes.append(size(of: child, room))
+      remaining = room - sizes[sizes.count - 1].length(axis) - spacing
     }
-    let size = child.size(in: ProposedSize(axis, length: share, breadth: breadth), context)
-    let length = min(size.length(axis), share)
-    sizes[index] = Size(axis, length: length, breadth: size.breadth(axis))
-    self.remaining = remaining - length
+  }
+
+  private mutating func stretch(_ child: some View) {
+    defer { index += 1 }
+    guard index < sizes.count, sizes[index] == .unknown, let room = remaining else { return }
+    // The gap after the last child was taken off too.
+    let left = max(0, room + spacing)
+    sizes[index] = size(of: child, (left + stretching - 1) / stretching)
+    stretching -= 1
+    remaining = room - sizes[index].length(axis)
+  }
+
+  private func size(of child: some View, _ room: Int) -> Size {
+    let room = max(0, room)
+    let size = child.size(in: ProposedSize(axis, length: room, breadth: breadth), context)
+    return Size(axis, length: min(size.length(axis), room), breadth: size.breadth(axis))
   }
 }
 
@@ -154,6 +154,13 @@ private struct DrawVisitor: ChildVisitor {
 }
 
 extension Size {
+  /// Stands for a size that is not known yet.
+  fileprivate static var unknown: Size {
+    var size = Size.zero
+    size.width = -1
+    return size
+  }
+
   init(_ axis: Axis, length: Int, breadth: Int) {
     self = axis == .horizontal ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }

@@ -93,6 +93,13 @@ extension Canvas {
     frame.terminal.surface.fill(cells.intersection(region.clip), style: style ?? region.context.style)
   }
 
+  /// Fills cells with one character that takes one column; all of them if no part is given.
+  public mutating func fill(_ rect: Rect? = nil, with character: Unicode.Scalar, style: Style? = nil) {
+    let cells = rect.map(inWindow) ?? region.bounds
+    frame.terminal.surface.fill(
+      cells.intersection(region.clip), with: character, style: style ?? region.context.style)
+  }
+
   /// Changes the look of what was drawn, and keeps its glyphs; of all cells if no part is given.
   public mutating func restyle(_ rect: Rect? = nil, _ change: (inout Style) -> Void) {
     let cells = rect.map(inWindow) ?? region.bounds
