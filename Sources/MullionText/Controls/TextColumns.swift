@@ -1,0 +1,122 @@
+/// Where the characters of a line stand on the screen.
+///
+/// A tab goes on to the next multiple of `tabWidth`, a byte that is no UTF-8 is shown as `\xE9`, a control as `^A`. What
+/// is plain ASCII is skipped eight bytes at a time, so a line of many megabytes stays editable.
+public struct TextColumns: Hashable, Codable, Sendable {
+  /// Columns between tab stops, from 1 to 32.
+  public let tabWidth: Int
+
+  /// Makes the rule; a width out of range is taken as the nearest.
+  public init(tabWidth: Int = 4) {
+    self.tabWidth = min(max(1, tabWidth), 32)
+  }
+
+  /// The column, from 0, of an offset of a line.
+  public func column(of offset: Int, in line: String) -> Int {
+    advance(in: line, toOffset: offset, toColumn: .max).column
+  }
+
+  /// The offset of the character that covers a column, or of the line's end.
+  public func offset(at column: Int, in line: String) -> Int {
+    advance(in: line, toOffset: .max, toColumn: column).offset
+  }
+
+  /// A place in a line, in both measures.
+  struct Place: Hashable {
+    var offset = 0
+    var column = 0
+  }
+
+  /// Goes on as far as whole characters pass neither the offset nor the column.
+  func advance(in line: String, from start: Place = Place(), toOffset: Int, toColumn: Int) -> Place {
+    let end = min(line.utf8.count, toOffset)
+    var place = start
+    while place.offset < end, place.column < toColumn {
+      let run = line.plainRun(from: place.offset, limit: min(end - place.offset, toColumn - place.column))
+      place.offset += run
+      place.column += run
+      guard place.offset < end, place.column < toColumn else { break }
+      let next = line.characterAfter(place.offset)
+      let width = columns(of: line.text(from: place.offset, to: next), at: place.column)
+      guard next <= end, width <= toColumn - place.column else { break }
+      place = Place(offset: next, column: place.column + width)
+    }
+    return place
+  }
+
+  /// What a character is shown as at a column.
+  func shown(_ character: Substring, at column: Int) -> String {
+    if character == "\t" { return String(repeating: " ", count: tabWidth - column % tabWidth) }
+    guard character.utf8.first == 0xF4 else { return String(character) }
+    return character.unicodeScalars.reduce(into: "") { text, scalar in
+      if let byte = RawBytes.byte(scalar) {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  func columns(of character: Substring, at column: Int) -> Int {
+    if character == "\t" { return tabWidth - column % tabWidth }
+    return character.utf8.first == 0xF4 ? shown(character, at: column).displayWidth : character.displayWidth
+  }
+
+  /// Where the rows of a line begin when it is broken at a width: after the last blank that fits, else anywhere.
+  func rows(of line: String, width: Int) -> [Place] {
+    var rows = [Place()]
+    let count = line.utf8.count
+    while var start = rows.last, width > 0 {
+      var reached = advance(in: line, from: start, toOffset: .max, toColumn: start.column + width)
+      guard reached.offset < count else { break }
+      if reached.offset == start.offset {
+        // Wider than a row: it gets one of its own.
+        reached = advance(in: line, from: start, toOffset: line.characterAfter(start.offset), toColumn: .max)
+        guard reached.offset < count else { break }
+      } else if let blank = line.lastBlank(from: start.offset, to: reached.offset) {
+        reached = advance(in: line, from: start, toOffset: blank, toColumn: .max)
+      }
+      start = reached
+      rows.append(start)
+    }
+    return rows
+  }
+}
+
+extension String {
+  /// How many bytes from an offset on are printable ASCII, each a character and a column of its own.
+  fileprivate func plainRun(from offset: Int, limit: Int) -> Int {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      let end = min(bytes.count, offset + limit)
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let raw = UnsafeRawBufferPointer(bytes)
+      var index = offset
+      while index + 8 <= end {
+        // The high bit of a byte is set if it is no ASCII, below a space (which borrows), or DEL (which carries).
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        guard (word | (word &- 0x20 &* ones) | (word &+ ones)) & (0x80 &* ones) == 0 else { break }
+        index += 8
+      }
+      while index < end, (0x20..<0x7F).contains(bytes[index]) { index += 1 }
+      // A mark that follows would join the last one.
+      if index > offset, index < bytes.count, bytes[index] >= 0x80 { index -= 1 }
+      return index - offset
+    } ?? 0
+  }
+
+  /// The offset after the last space or tab between two offsets, if that is not at the start.
+  fileprivate func lastBlank(from start: Int, to end: Int) -> Int? {
+    var index = self.index(atOffset: end)
+    let first = self.index(atOffset: start)
+    while index > first {
+      let before = utf8.index(before: index)
+      if utf8[before] == 0x20 || utf8[before] == 0x09 {
+        let end = offset(of: index)
+        // A mark on the blank makes it part of a character that goes on.
+        if characterFloor(end) == end { return end }
+      }
+      index = before
+    }
+    return nil
+  }
+}
