@@ -117,6 +117,9 @@ import Testing
     items.value.insert(Item(id: 9, name: "new"), at: 0)
     screen.press("enter")
     #expect(submitted.value == 2)
+    items.value.removeAll { $0.id == 2 }
+    screen.press("enter")
+    #expect(submitted.value == 3)
     items.value = []
     #expect(screen.text == "")
     #expect(!screen.press("enter"))
@@ -169,7 +172,7 @@ import Testing
 
   // MARK: - Stacks and tabs
 
-  @Test("a navigation stack shows the end of its path, Back asks for a shorter one")
+  @Test("R8 a navigation stack shows the end of its path, Back asks for a shorter one")
   func navigation() {
     let path = Model<[String]>([])
     let screen = Screen(size: Size(width: 24, height: 3)) {
@@ -268,7 +271,7 @@ import Testing
     #expect(screen.text == before)
   }
 
-  @Test("tabs show the selected view; keys and clicks ask for another")
+  @Test("R8 tabs show the selected view; keys and clicks ask for another")
   func tabs() {
     let tab = Model("home")
     let screen = Screen(size: Size(width: 24, height: 2)) {
@@ -301,7 +304,7 @@ import Testing
     #expect(screen.text == "two\n   ○ ●")
   }
 
-  @Test("split views, inspectors and status lines share the window")
+  @Test("R8 split views, inspectors and status lines share the window")
   func columns() {
     let isInspected = Model(true)
     let screen = Screen(size: Size(width: 60, height: 3)) {
@@ -331,7 +334,7 @@ import Testing
 
   // MARK: - Presentations
 
-  @Test("a sheet stands in the middle over a dimmed window")
+  @Test("R8 a sheet stands in the middle over a dimmed window")
   func sheets() {
     let screen = Screen(size: Size(width: 30, height: 8)) {
       Text("below").sheet(isPresented: .constant(true)) {
@@ -380,7 +383,7 @@ import Testing
     #expect(frame(of: view, size: Size(width: 20, height: 3)) == "welcome")
   }
 
-  @Test("a popover stands beside what it belongs to")
+  @Test("R8 a popover stands beside what it belongs to")
   func popovers() {
     let view = VStack {
       Text("first")
@@ -400,7 +403,7 @@ import Testing
         """)
   }
 
-  @Test("alerts: a button acts, then the alert closes; Esc presses the cancelling one")
+  @Test("T4 alerts: a button acts, then the alert closes; Esc presses the cancelling one")
   func alerts() {
     let isAsking = Model(true)
     let log = Model<[String]>([])
@@ -446,7 +449,7 @@ import Testing
     #expect(lines.contains { $0.contains("A long answer") && !$0.contains("Another") })
   }
 
-  @Test("a dialog closes for a click outside, and without a cancelling button for Esc")
+  @Test("T4 a dialog closes for a click outside, and without a cancelling button for Esc")
   func dialogs() {
     let isShown = Model(true)
     let screen = Screen(size: Size(width: 40, height: 10)) {

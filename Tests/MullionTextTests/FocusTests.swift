@@ -211,7 +211,7 @@ import Testing
     #expect(take() == ["base enter"])
   }
 
-  @Test("a popover hands on what it does not use, and a click outside closes it")
+  @Test("R8 a popover hands on what it does not use, and a click outside closes it")
   func popover() {
     let isShown = Model(true)
     let screen = Screen(size: size) {
@@ -242,7 +242,7 @@ import Testing
     #expect(screen.frame.terminal.cursor != nil)
   }
 
-  @Test("a click lies with the topmost layer, and never reaches through an alert")
+  @Test("R8 a click lies with the topmost layer, and never reaches through an alert")
   func clicks() {
     let isAsking = Model(false)
     let screen = Screen(size: size) {

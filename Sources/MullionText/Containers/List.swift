@@ -55,7 +55,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Row: View>: Primi
     let position = canvas.value("List.position", default: ListPosition<ID>())
     let rows = ListRows(list: self, size: canvas.size, context: canvas.context.inStack(along: nil))
     var now = position.value
-    let cursor = rows.index(of: selection.map { $0.wrappedValue } ?? now.cursor ?? rows.first, near: now.index)
+    let cursor = rows.cursor(now)
     now.reveals = now.reveals || cursor != now.index
     now.index = cursor
     let shown = rows.shown(at: &now)
@@ -105,9 +105,14 @@ struct ListPosition<ID: Hashable> {
 
   var count: Int { list.data.count }
 
-  var first: ID? { count > 0 ? id(0) : nil }
-
   func id(_ index: Int) -> ID { element(index)[keyPath: list.id] }
+
+  /// The selected row; a list without a binding always has one while it has rows.
+  func cursor(_ position: ListPosition<ID>) -> Int? {
+    if let selection = list.selection { return index(of: selection.wrappedValue, near: position.index) }
+    guard count > 0 else { return nil }
+    return index(of: position.cursor, near: position.index) ?? min(position.index ?? 0, count - 1)
+  }
 
   /// Where an element is: where it was, nearby, or anywhere.
   func index(of id: ID?, near hint: Int?) -> Int? {

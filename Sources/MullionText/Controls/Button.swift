@@ -57,7 +57,7 @@ public struct Button<Label: View>: PrimitiveView {
     let press = press(in: canvas)
     canvas.keyScope(
       keys: { key in
-        guard key == shortcut else { return false }
+        guard key.normalized == shortcut else { return false }
         press()
         return true
       }
@@ -119,7 +119,7 @@ extension Canvas {
 
   /// Lets Esc press the button in the alert that is being drawn.
   fileprivate mutating func setCancel(_ press: @escaping () -> Void) {
-    guard drawing.afterPress != nil else { return }
+    guard drawing.afterPress != nil, !context.isDisabled else { return }
     frame.layers[region.layer].cancel = press
   }
 }

@@ -50,7 +50,7 @@ extension Canvas {
     }
     if request.dimsBelow { frame.terminal.surface.restyle(window) { $0.attributes.insert(.dim) } }
     let isClosing = layer.isInClosing || request.stage != .presented
-    if !isClosing && request.kind == .modal { frame.terminal.cursor = nil }
+    if let cursor = frame.terminal.cursor, rect.contains(cursor) { frame.terminal.cursor = nil }
     frame.layers.append(
       Layer(
         kind: request.kind, isClosing: isClosing, rect: rect, anchor: layer.anchor, place: place,

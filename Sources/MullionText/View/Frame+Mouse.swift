@@ -3,8 +3,8 @@ extension Frame {
     if event.action == .drag || event.action == .release {
       guard let pressed = memory.pressed else { return false }
       if event.action == .release { memory.pressed = nil }
-      guard let target = targets.last(where: { $0.place == pressed && $0.onMouse != nil }) else { return true }
-      return target.receive(event)
+      let there = targets.filter { $0.place == pressed.place }
+      return pressed.order < there.count ? there[pressed.order].receive(event) : true
     }
     for index in layers.indices.reversed() {
       let layer = layers[index]
@@ -35,7 +35,10 @@ extension Frame {
         hasFocused = true
       }
       if target.receive(event) {
-        if event.action == .press { memory.pressed = target.place }
+        if event.action == .press {
+          let order = targets[..<index].reduce(0) { $0 + ($1.place == target.place ? 1 : 0) }
+          memory.pressed = WindowMemory.Pressed(place: target.place, order: order)
+        }
         return true
       }
     }

@@ -8,7 +8,7 @@ extension View {
   public func onKeyPress(_ chord: String, perform action: @escaping () -> Void) -> ModifiedView<Self> {
     let wanted = KeyPress(reading: chord)
     return onKeyPress { press in
-      guard press == wanted else { return false }
+      guard press.normalized == wanted else { return false }
       action()
       return true
     }

@@ -7,6 +7,12 @@
   /// How many entries are kept of places that are not drawn.
   static let limit = 512
 
+  /// A target among those of its place, in the order of drawing.
+  struct Pressed {
+    let place: Place
+    let order: Int
+  }
+
   private struct Entry {
     var box: AnyObject
     var seen: UInt64
@@ -23,7 +29,7 @@
   /// The last focus inside each layer, screen and tab.
   var focusByScope: [Place: (focus: Place, seen: UInt64)] = [:]
   /// What a mouse button went down on and has not come up from.
-  var pressed: Place?
+  var pressed: Pressed?
   /// Whether a frame was adopted before; the first frame has no focus to keep.
   var hasFrame: Bool { frames > 0 }
 
