@@ -37,6 +37,10 @@ let package = Package(
       name: "MullionScenesTests", dependencies: ["MullionScenes", "MullionTesting"], swiftSettings: mainActor),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
+    // The programs as they are built, in real terminals; the executables are dependencies so that they are there to run.
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Counter", "Quire", "MullionTerminal", "MullionTesting"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
