@@ -140,6 +140,27 @@ import Testing
     #expect(kept == nil)
   }
 
+  @Test("R2 a table has titles, columns of fixed and shared widths, and makes only rows that are seen")
+  func tables() {
+    let made = Model(0)
+    let selection = Model<Int?>(nil)
+    let screen = Screen(size: Size(width: 20, height: 4)) {
+      Table(
+        (0..<100_000).lazy.map { Item(id: $0, name: "item \($0)") }, id: \.id, selection: selection.binding,
+        columns: TableColumn("Name") { item in
+          made.value += 1
+          return Text(item.name)
+        },
+        TableColumn("Size", width: 6, alignment: .trailing) { Text("\($0.id * 10)") })
+    }
+    #expect(screen.text == "Name            Size\nitem 0             0\nitem 1            10\nitem 2            20")
+    made.value = 0
+    screen.redraw()
+    #expect(made.value == 6)
+    screen.press("down", "down")
+    #expect(selection.value == 1)
+  }
+
   // MARK: - Scrolling
 
   @Test("a scroll view shows a part, moves by page and wheel, and stops at its ends")
@@ -474,6 +495,26 @@ import Testing
     item.value = Item(id: 2)
     frame.handle(.key(KeyPress(.escape)), memory: memory)
     #expect(item.value == Item(id: 2))
+  }
+
+  @Test("content can ask for what is around it to be closed")
+  func dismissFromInside() {
+    let isSheet = Model(true)
+    let path = Model([1])
+    let screen = Screen(size: Size(width: 30, height: 8)) {
+      NavigationStack(path: path.binding) {
+        Text("root")
+      } destination: { _ in
+        ContextReader { context in Button("Up") { context.dismiss?() } }
+      }
+      .sheet(isPresented: isSheet.binding) {
+        ContextReader { context in Button("Close") { context.dismiss?() } }
+      }
+    }
+    screen.press("enter")
+    #expect(!isSheet.value && path.value == [1])
+    screen.press("enter")
+    #expect(path.value == [])
   }
 
   @Test("T6 sheets stand in sheets, alerts over all; Esc closes one level at a time")

@@ -112,6 +112,67 @@ import Testing
     #expect(frame(of: ProgressView(value: .nan), size: Size(width: 4, height: 1)) == "░░░░")
   }
 
+  @Test("gauges and sparklines show values as cells")
+  func gauges() {
+    #expect(frame(of: Gauge("CPU", value: 30, in: 0...40), size: Size(width: 17, height: 1)) == "CPU ██████░░  75%")
+    #expect(frame(of: Gauge("", value: .infinity), size: Size(width: 9, height: 1)) == "░░░░   0%")
+    #expect(frame(of: Sparkline([9, 0, 1, 2, 4, 8]), size: Size(width: 5, height: 1)) == "▁▂▃▅█")
+    #expect(frame(of: Sparkline([1, 1, .nan]), size: Size(width: 5, height: 1)) == "▁▁")
+    #expect(frame(of: Sparkline([-.greatestFiniteMagnitude, .greatestFiniteMagnitude])) == "▁█")
+    #expect(frame(of: Sparkline([])) == "")
+  }
+
+  @Test("a link is opened by the host, where it can")
+  func links() {
+    let opened = Model<[String]>([])
+    var context = ViewContext()
+    context.openURL = { opened.value.append($0) }
+    let memory = WindowMemory()
+    let view = Link("Docs", destination: "https://example.org")
+    let shown = memory.draw(view, size: size, context: context)
+    #expect(shown.surface.line(0) == "Docs")
+    shown.handle(.key(KeyPress(.enter)), memory: memory)
+    #expect(opened.value == ["https://example.org"])
+    #expect(!Frame.render(view, size: size).handle(.key(KeyPress(.enter)), memory: WindowMemory()))
+  }
+
+  @Test("a menu opens beside its title, acts once and closes")
+  func menus() {
+    let log = Model<[String]>([])
+    let screen = Screen(size: Size(width: 30, height: 8)) {
+      HStack {
+        Text("notes")
+        Menu("File") {
+          Button("Open") { log.value.append("open") }.plain()
+          Divider()
+          Button("Save") { log.value.append("save") }.plain()
+        }
+      }
+    }
+    #expect(screen.text == "notes File ▾")
+    screen.press("enter")
+    #expect(
+      screen.text == """
+        notes File ▾
+              ╭────╮
+              │Open│
+              │────│
+              │Save│
+              ╰────╯
+        """)
+    screen.press("down", "enter")
+    #expect(log.value == ["save"])
+    #expect(screen.text == "notes File ▾")
+    screen.click("File")
+    screen.click("Open")
+    #expect(log.value == ["save", "open"])
+    screen.press("enter", "esc")
+    #expect(screen.text == "notes File ▾")
+    screen.press("enter")
+    screen.click(x: 29, y: 7)
+    #expect(screen.text == "notes File ▾")
+  }
+
   @Test("a control of an app's own keeps what a person moves in the window, not in itself")
   func ownControl() {
     let screen = Screen(size: size) {

@@ -94,6 +94,12 @@ extension Canvas {
   /// Lets Back keys that nothing inside has used run an action.
   mutating func backScope(_ back: (() -> Void)?, _ draw: (inout Canvas) -> Void) {
     guard let back else { return draw(&self) }
+    var context = self.context
+    context.dismiss = { back() }
+    within(context: context) { $0.keyScope(back: back, draw) }
+  }
+
+  private mutating func keyScope(back: @escaping () -> Void, _ draw: (inout Canvas) -> Void) {
     keyScope(
       keys: { press in
         guard press.isBack else { return false }

@@ -9,9 +9,7 @@
     let window = context.size
     guard hasBorder(in: window) else { return Rect(origin: .zero, size: window) }
     let room = Size(width: window.width - 4, height: window.height - 2)
-    var size = content.size(in: ProposedSize(room.inset), context)
-    if content.stretches(along: .horizontal, context) { size.width = room.inset.width }
-    if content.stretches(along: .vertical, context) { size.height = room.inset.height }
+    var size = kind.box == .anchored ? idealSize(room.inset, context) : fullSize(room.inset, context)
     if let height = height(for: size.height, in: window) { size.height = height }
     size = Size(
       width: min(max(size.width, kind.box == .centered ? 16 : 1) + 2, room.width),
@@ -20,6 +18,21 @@
     case .anchored: return besides(anchor, size, window)
     default: return Alignment.center.place(size, in: window)
     }
+  }
+
+  /// As large as its content likes to be, all there is where it stretches.
+  private func fullSize(_ room: Size, _ context: ViewContext) -> Size {
+    let size = content.size(in: ProposedSize(room), context)
+    return Size(
+      width: content.stretches(along: .horizontal, context) ? room.width : size.width,
+      height: content.stretches(along: .vertical, context) ? room.height : size.height)
+  }
+
+  /// As large as its content must be, also where it would stretch.
+  private func idealSize(_ room: Size, _ context: ViewContext) -> Size {
+    let size = content.size(in: .unspecified, context)
+    if size.width <= room.width { return size }
+    return content.size(in: ProposedSize(width: room.width, height: nil), context)
   }
 
   func draw(in canvas: inout Canvas) {

@@ -55,7 +55,9 @@ extension Canvas {
       Layer(
         kind: request.kind, isClosing: isClosing, rect: rect, anchor: layer.anchor, place: place,
         closesOnClickOutside: request.closesOnClickOutside, dismiss: request.dismiss))
-    region = Region(bounds: rect, clip: rect, place: place, context: drawing.base, layer: frame.layers.count - 1)
+    var context = drawing.base
+    context.dismiss = { request.dismiss() }
+    region = Region(bounds: rect, clip: rect, place: place, context: context, layer: frame.layers.count - 1)
     let outer = (drawing.navigation, drawing.afterPress)
     (drawing.navigation, drawing.afterPress) = (nil, nil)
     frame.terminal.surface.fill(rect, style: drawing.base.style)

@@ -10,6 +10,10 @@ public struct ViewContext: Sendable {
   public var isMotionReduced: Bool
   /// Whether controls can be neither pressed nor focused here.
   public var isDisabled = false
+  /// Asks for the sheet, popover, alert or pushed screen around to be closed; nil where nothing can be.
+  public internal(set) var dismiss: (@MainActor () -> Void)?
+  /// Opens a URL outside of the program; supplied by the host.
+  public var openURL: (@MainActor (String) -> Void)?
   /// Along which axis the nearest stack lays out; nil outside of stacks.
   public internal(set) var stackAxis: Axis?
 
