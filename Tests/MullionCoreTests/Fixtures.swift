@@ -31,8 +31,20 @@ final class Gate {
 /// What happened, in order.
 final class Log {
   var lines: [String] = []
+  private var arrivals: [CheckedContinuation<Void, Never>] = []
 
-  func add(_ line: String) { lines.append(line) }
+  func add(_ line: String) {
+    lines.append(line)
+    for arrival in arrivals { arrival.resume() }
+    arrivals = []
+  }
+
+  /// Returns once there are so many lines.
+  func arrived(_ count: Int) async {
+    while lines.count < count {
+      await withCheckedContinuation { arrivals.append($0) }
+    }
+  }
 }
 
 struct World {

@@ -52,7 +52,7 @@ public final class Footprint {
   /// The place at the current path, if somebody made one.
   func place<State>(of type: State.Type) -> Place<State>? {
     var place = root
-    for step in path { place = place?.child(at: step) }
+    for (step, key) in zip(path, pathKeys) { place = place?.child(at: step, key) }
     return place as? Place<State>
   }
 

@@ -32,45 +32,36 @@ public class AnyPlace {
     }
   }
 
-  func child(at step: Step) -> AnyPlace? { nil }
+  func child(at step: Step, _ key: Any) -> AnyPlace? { nil }
   func prune() {}
-  func remove(_ step: Step) {}
+  func remove(_ child: AnyPlace, _ step: Step) {}
 }
 
 /// A place whose state has a known type, with the places below it.
 public final class Place<State>: AnyPlace {
-  private struct Group {
-    let container: Step
-    /// Where a second state of each member lies, without which it is not there (a document that scenes show).
-    let second: Step?
-    var members: [Int: Member<State>] = [:]
-
-    func reaches(_ bytes: Range<Int>) -> Bool {
-      container.bytes.overlaps(bytes) || second?.bytes.overlaps(bytes) ?? false
-    }
-  }
-
   private var groups: [Group] = []
   /// Transposed projections that want the last value.
   var keepers: [Keeper<State>.Weak] = []
 
   var hasChildren: Bool { !groups.isEmpty }
 
-  override func child(at step: Step) -> AnyPlace? {
-    groups.first { $0.container.isSameContainer(as: step) }?.members[step.key]?.place
+  override func child(at step: Step, _ key: Any) -> AnyPlace? {
+    let group = groups.first { $0.container.isSameContainer(as: step) }
+    return group?.first(step.key) { $0.has(key) }?.place
   }
 
   /// The place of a child, made if need be; the mark says which inhabitant is there now, nil that there is none.
   func child<S: Slot>(_ slot: S, _ key: S.Key, _ mark: Mark?) -> Place<S.Child> where S.Root == State {
     let step = slot.step(key)
-    let group =
+    let index =
       groups.firstIndex { $0.container.isSameContainer(as: step) } ?? appendGroup(slot.container, slot.secondContainer)
-    if let member = groups[group].members[step.key] as? SlotMember<S> {
+    let known = groups[index].first(step.key) { ($0 as? SlotMember<S>)?.key == key }
+    if let member = known as? SlotMember<S> {
       member.adopt(slot, mark)
       return member.child
     }
     let member = SlotMember(slot, key, mark, in: self)
-    groups[group].members[step.key] = member
+    groups[index].insert(member, step.key)
     return member.child
   }
 
@@ -86,33 +77,29 @@ public final class Place<State>: AnyPlace {
     let step = touch.step
     for group in groups {
       if let step, let second = group.second, second.overlaps(step) {
-        for member in group.members.values { member.leaveIfGone(state) }
+        group.forEach { $0.leaveIfGone(state) }
       }
       guard let step, group.container.sharesKeys(with: step) else {
-        if step.map(group.container.overlaps) ?? true { visitAll(group, state) }
+        if step.map(group.container.overlaps) ?? true { group.forEach { $0.visit(state, .everything) } }
         continue
       }
-      if !group.container.isSameContainer(as: step), step.key != 0 {
-        // Another kind of slot over the same keys: the same element, seen differently.
-        group.members[step.key]?.visit(state, .everything)
-      } else if step.key == 0 {
-        for (key, member) in group.members { member.visit(state, key == 0 ? touch.deeper : .everything) }
+      // Another kind of slot over the same keys is the same element, seen differently.
+      let deeper = group.container.isSameContainer(as: step) ? touch.deeper : .everything
+      if step.key == 0 {
+        group.forEach(0) { $0.visit(state, deeper) }
+        group.forEach { if !$0.isContainer { $0.visit(state, .everything) } }
       } else {
-        group.members[step.key]?.visit(state, touch.deeper)
-        group.members[0]?.visit(state, .everything)
+        group.forEach(step.key) { $0.visit(state, deeper) }
+        group.forEach(0) { $0.visit(state, .everything) }
       }
     }
-  }
-
-  private func visitAll(_ group: Group, _ state: UnsafePointer<State>) {
-    for member in group.members.values { member.visit(state, .everything) }
   }
 
   /// Announces a write that may replace what lies in those bytes (nil: anything).
   func saveLastValues(below state: UnsafePointer<State>, in bytes: Range<Int>? = nil) {
     guard ledger.keepers > 0 else { return }
     for group in groups where bytes.map(group.reaches) ?? true {
-      for member in group.members.values { member.saveLastValues(state) }
+      group.forEach { $0.saveLastValues(state) }
     }
   }
 
@@ -128,30 +115,36 @@ public final class Place<State>: AnyPlace {
   func end() {
     endLife()
     tellObservers()
-    for group in groups { for member in group.members.values { member.end() } }
+    for group in groups { group.forEach { $0.end() } }
   }
 
   override func prune() {
-    guard let parent, let step, observers.isEmpty, keepers.isEmpty, groups.allSatisfy({ $0.members.isEmpty }),
+    guard let parent, let step, observers.isEmpty, keepers.isEmpty, groups.isEmpty,
       life?.isIdle ?? true
     else { return }
     endLife()
-    parent.remove(step)
+    parent.remove(self, step)
     parent.prune()
   }
 
-  override func remove(_ step: Step) {
+  override func remove(_ child: AnyPlace, _ step: Step) {
     guard let index = groups.firstIndex(where: { $0.container.isSameContainer(as: step) }) else { return }
-    groups[index].members[step.key] = nil
-    if groups[index].members.isEmpty { groups.remove(at: index) }
+    groups[index].remove(child, step.key)
+    if groups[index].isEmpty { groups.remove(at: index) }
   }
 }
 
 /// A child place as its parent sees it, whatever the child's type.
 class Member<Root> {
+  /// The next one whose key has the same hash.
+  final var next: Member?
+
   init() {}
 
   var place: AnyPlace? { nil }
+  /// Whether it stands for the container as a whole and not for one of its keys.
+  var isContainer: Bool { false }
+  func has(_ key: Any) -> Bool { false }
   func visit(_ root: UnsafePointer<Root>, _ touch: Touch) {}
   func leaveIfGone(_ root: UnsafePointer<Root>) {}
   func saveLastValues(_ root: UnsafePointer<Root>) {}
@@ -160,7 +153,7 @@ class Member<Root> {
 
 final class SlotMember<S: Slot>: Member<S.Root> {
   private var slot: S
-  private let key: S.Key
+  let key: S.Key
   let child: Place<S.Child>
   private var mark: Mark?
 
@@ -172,6 +165,8 @@ final class SlotMember<S: Slot>: Member<S.Root> {
   }
 
   override var place: AnyPlace? { child }
+  override var isContainer: Bool { child.step?.key == 0 }
+  override func has(_ key: Any) -> Bool { key as? S.Key == self.key }
 
   /// Meets a slot at the same place. The one that knows identities is kept, whoever came first; changes of the
   /// inhabitant are for visits to find, so the mark itself ends nothing.
