@@ -41,7 +41,8 @@ public struct VirtualTerminal: Sendable {
   var style = Style.plain
   /// The last column was written; the next character starts a new row first.
   var isWrapPending = false
-  var wraps = true
+  /// Whether a character after the last column starts a new row (private mode 7).
+  public internal(set) var wraps = true
   var inserts = false
   /// Whether the mouse is reported in SGR coordinates (private mode 1006).
   public internal(set) var hasWideMouse = false

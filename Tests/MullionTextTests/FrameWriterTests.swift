@@ -75,11 +75,28 @@ import Testing
     #expect(terminal.text == before.text)
     #expect(terminal.modes == before.modes)
     #expect(terminal.cursor == before.cursor)
-    #expect(terminal.isCursorVisible)
+    #expect(terminal.isCursorVisible && terminal.wraps)
     #expect(!terminal.hasWideMouse)
     #expect(terminal.unknown.isEmpty)
     terminal.feed("x")
     #expect(terminal[0, 1].style == .plain)
+  }
+
+  @Test("R4 a terminal whose writer is gone is given back by the reset alone")
+  func reset() {
+    var terminal = VirtualTerminal(size: Size(width: 20, height: 3))
+    terminal.feed("\u{1B}]2;shell\u{7}$ quire\r\n")
+    let before = terminal
+    var frame = TerminalFrame(Surface(size: terminal.size))
+    frame.modes.title = "quire"
+    frame.modes.cursorShape = .bar
+    var capabilities = Capabilities()
+    capabilities.hasKittyKeyboard = true
+    var writer = FrameWriter(capabilities: capabilities)
+    terminal.feed(writer.bytes(for: frame))
+    terminal.feed(TerminalModes.resetSequence)
+    #expect(terminal.text == before.text && terminal.modes == before.modes && terminal.cursor == before.cursor)
+    #expect(terminal.isCursorVisible && terminal.wraps && terminal.unknown == [])
   }
 
   @Test("R4 a cluster that the terminal counts narrower leaves nothing of what was there before")

@@ -130,7 +130,12 @@ extension Pen {
     last = cluster.unicodeScalars.last?.value ?? 0
     let isDisputed = cluster.hasDisputedWidth
     if isDisputed, erases, columns == 2 { eraseCharacters(columns) }
+    // Near the edge a terminal that takes more would wrap, and in the last row scroll. (Wrapping is not off for good,
+    // since tmux then puts a mark for the last column on the one before.)
+    let mayWrap = isDisputed && (place.map { $0.x + 8 > width } ?? true)
+    if mayWrap { bytes.append(mode: 7, false) }
     bytes.append(contentsOf: cluster.utf8)
+    if mayWrap { bytes.append(mode: 7, true) }
     advance(columns)
     if isDisputed { place = nil }
   }

@@ -1,4 +1,12 @@
 extension TerminalModes {
+  /// What gives a terminal back whose modes nobody knows any more: every mode that a frame can set is ended.
+  ///
+  /// For the process that outlives the one that wrote the frames. On a terminal that was left in order it may move the
+  /// cursor to where it was last saved.
+  public static let resetSequence =
+    "\u{1B}[?2026l\u{1B}[<u\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l"
+    + "\u{1B}[0 q\u{1B}[r\u{1B}[4l\u{1B}[?6l\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[23;2t\u{1B}[?25h"
+
   /// The longest title that is sent, in scalars; longer ones are of no use and some terminals drop them whole.
   static let titleLimit = 256
 

@@ -1,11 +1,13 @@
 /// What one or two cells show: safe to send to a terminal as it stands.
 ///
 /// Clusters are Swift's own (`Character`). How many columns a cluster takes is disputed among terminals; the rule here
-/// is the one that kitty, foot, WezTerm and Ghostty share: the scalars' widths, together at most two; a variation
-/// selector 16 makes an emoji of two columns, a 15 text of one. tmux (and what else goes by `wcwidth`) agrees on single
-/// scalars, marks and joined emoji; it keeps a base of one column before selector 16 in one, and does not know 15.
-/// Where they differ the columns stay right all the same, because `FrameWriter` clears the place first and says
-/// afterwards where it goes on (`isDisputed`).
+/// is what kitty, foot, WezTerm and Ghostty have in common: the scalars' widths, together at most two, and two for an
+/// emoji with variation selector 16. Selector 15 changes nothing: a terminal that narrows the emoji has written both
+/// columns by then, and leaves a blank in the second.
+///
+/// tmux 3.3a (and what else goes by `wcwidth`) agrees on single scalars, marks and joined emoji, and keeps a base of one
+/// column before selector 16 in one. Where they differ the columns stay right all the same, because `Pen` clears the
+/// place first and says afterwards where it goes on (`hasDisputedWidth`).
 struct Glyph: Equatable {
   enum Content: Equatable {
     case scalar(Unicode.Scalar)
@@ -73,6 +75,7 @@ extension Glyph {
     let kind = ScalarClass(first)
     if scalars.dropFirst().isEmpty {
       switch kind {
+      case .wide where first == "\u{115F}": return body(replacement)
       case .narrow, .wide: return body(Glyph(first, width: kind.columns))
       case .zero: return body(lone(first))
       case .hidden: return first.value < 0x80 ? ascii(UInt8(first.value), body) : body(replacement)
@@ -103,24 +106,15 @@ extension Glyph {
       }
       columns += kind.columns
       text.append(scalar)
-      if let first = scalars.first { columns = selected(scalar, base: first, columns) }
+      if scalar == "\u{FE0F}", let first = scalars.first, first.properties.isEmoji { columns = 2 }
     }
     let width = min(2, max(1, columns))
     if let only = text.first, text.count == 1 {
-      body(Glyph(only, width: width))
+      cluster(CollectionOfOne(only), body)
     } else {
       body(Glyph(cluster: String(text), width: width))
     }
     if hides { body(replacement) }
-  }
-
-  /// The columns after a variation selector, which are those of an emoji or of a text character.
-  private static func selected(_ selector: Unicode.Scalar, base: Unicode.Scalar, _ columns: Int) -> Int {
-    switch selector {
-    case "\u{FE0F}" where base.properties.isEmoji: 2
-    case "\u{FE0E}" where base.properties.isEmojiPresentation: 1
-    default: columns
-    }
   }
 
   /// A mark without a character to stand on is put on what Unicode suggests.
