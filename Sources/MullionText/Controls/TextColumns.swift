@@ -57,12 +57,26 @@ public struct TextColumns: Hashable, Codable, Sendable {
     }
   }
 
+  /// What a piece of a line that begins at a column is shown as.
+  func expanded(_ text: Substring, at column: Int) -> String {
+    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0xF4 }) else { return String(text) }
+    var column = column
+    var result = ""
+    for index in text.indices {
+      result += shown(text[index...index], at: column)
+      column += columns(of: text[index...index], at: column)
+    }
+    return result
+  }
+
   func columns(of character: Substring, at column: Int) -> Int {
     if character == "\t" { return tabWidth - column % tabWidth }
     return character.utf8.first == 0xF4 ? shown(character, at: column).displayWidth : character.displayWidth
   }
 
   /// Where the rows of a line begin when it is broken at a width: after the last blank that fits, else anywhere.
+  ///
+  /// One space may stand beyond the width, where the caret has its place.
   func rows(of line: String, width: Int) -> [Place] {
     var rows = [Place()]
     let count = line.utf8.count
@@ -72,6 +86,9 @@ public struct TextColumns: Hashable, Codable, Sendable {
       if reached.offset == start.offset {
         // Wider than a row: it gets one of its own.
         reached = advance(in: line, from: start, toOffset: line.characterAfter(start.offset), toColumn: .max)
+        guard reached.offset < count else { break }
+      } else if reached.column == start.column + width, line.isSpace(at: reached.offset) {
+        reached = Place(offset: reached.offset + 1, column: reached.column + 1)
         guard reached.offset < count else { break }
       } else if let blank = line.lastBlank(from: start.offset, to: reached.offset) {
         reached = advance(in: line, from: start, toOffset: blank, toColumn: .max)
@@ -102,6 +119,10 @@ extension String {
       if index > offset, index < bytes.count, bytes[index] >= 0x80 { index -= 1 }
       return index - offset
     } ?? 0
+  }
+
+  fileprivate func isSpace(at offset: Int) -> Bool {
+    utf8[index(atOffset: offset)] == 0x20 && characterAfter(offset) == offset + 1
   }
 
   /// The offset after the last space or tab between two offsets, if that is not at the start.

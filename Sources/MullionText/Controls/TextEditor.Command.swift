@@ -2,6 +2,8 @@
 public enum EditorCommand: Hashable, Codable, Sendable {
   /// Replaces what is selected with a text: typing and pasting.
   case insert(String)
+  /// The tab key: puts the text before each line if several are selected, else types it.
+  case tab(String)
   /// Begins a new line with the indentation of this one.
   case newline
   /// Deletes what is selected, or the character before the caret.
@@ -30,7 +32,7 @@ extension EditorCommand {
   /// Whether the command can change the text, not only the selection.
   public var isEdit: Bool {
     switch self {
-    case .insert, .newline, .deleteBackward, .deleteForward, .delete, .indent, .outdent: true
+    case .insert, .tab, .newline, .deleteBackward, .deleteForward, .delete, .indent, .outdent: true
     case .move, .select, .selectWord, .selectLine, .selectAll: false
     }
   }
@@ -45,6 +47,10 @@ extension EditorCommand {
     switch self {
     case .insert(let text):
       return EditorCommand.replaceSelection(of: &buffer, &selection, with: text)
+    case .tab(let text):
+      let isBlock = selection.anchor.line != selection.head.line
+      return (isBlock ? EditorCommand.indent(text) : .insert(text)).apply(
+        to: &buffer, selection: &selection, columns: columns)
     case .newline:
       let text = "\n" + EditorCommand.indentation(in: buffer, selection)
       return EditorCommand.replaceSelection(of: &buffer, &selection, with: text)

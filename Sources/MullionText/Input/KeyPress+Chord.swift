@@ -75,10 +75,10 @@ extension KeyPress {
     return names.merging(aliases) { name, _ in name }
   }()
 
-  /// The modifiers' names and the key's; the key may be `+` itself.
+  /// The modifiers' names and the key's; the key may be `+` itself, or a mark that would join a `+` before it.
   private static func split(_ chord: String) -> (prefix: [Substring], key: Substring)? {
     if chord == "+" { return ([], "+") }
-    let parts = chord.split(separator: "+", omittingEmptySubsequences: false)
+    let parts = chord.unicodeScalars.split(separator: "+", omittingEmptySubsequences: false).map(Substring.init)
     guard let last = parts.last else { return nil }
     if !last.isEmpty { return (parts.dropLast(), last) }
     guard parts.count > 2, parts[parts.count - 2].isEmpty else { return nil }

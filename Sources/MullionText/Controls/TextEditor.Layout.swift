@@ -1,0 +1,193 @@
+extension TextEditor {
+  /// What of the text a window shows.
+  struct Scroll: Hashable, Sendable {
+    /// The first visible line, and which of its rows when it is broken.
+    var line = 0
+    var row = 0
+    /// The first visible column when lines are not broken.
+    var column = 0
+    /// Rows that the wheel asked for and that no drawing has made yet.
+    var delta = 0
+    /// The caret and the size for which this was settled; as long as they stay, the person may look elsewhere.
+    /// Nil asks for the caret.
+    var head: TextPosition?
+    var size = Size.zero
+  }
+
+  /// A visible row of text.
+  struct Row {
+    let line: Int
+    let text: String
+    /// Where it begins; in a line that is not broken, the first character that can be seen.
+    let start: TextColumns.Place
+    /// The offset of the next row, or the line's end.
+    let end: Int
+    /// The last column of the line that belongs to the row.
+    let lastColumn: Int
+    /// Whether it is the first, or the last, of its line.
+    let isFirst: Bool
+    let isLast: Bool
+  }
+
+  /// Which place of the text each visible row is, for the mouse; holds no text.
+  struct Marks: Sendable {
+    var rows: [(line: Int, columns: ClosedRange<Int>)] = []
+    let wrap: Int?
+
+    /// The movement to a cell; above and below what is visible, by the rows that it is beyond.
+    func movement(to point: Point) -> TextMovement {
+      guard !rows.isEmpty else { return .documentEnd }
+      let (line, columns) = rows[min(max(0, point.y), rows.count - 1)]
+      let column = min(columns.lowerBound + max(0, point.x), columns.upperBound)
+      let beyond = point.y < 0 ? max(point.y, -100) : min(max(0, point.y - rows.count + 1), 100)
+      return .cell(line: line + beyond, column: column)
+    }
+  }
+
+  /// Finds the rows that are visible; looks only at lines near them and at the caret's.
+  struct Layout {
+    let buffer: TextBuffer
+    let columns: TextColumns
+    let wraps: Bool
+    /// The room for text.
+    let size: Size
+
+    /// One column less than there is, so that the caret has a place after a full row.
+    var wrap: Int? { wraps ? max(1, size.width - 1) : nil }
+
+    func marks(of rows: [Row], _ scroll: Scroll) -> Marks {
+      Marks(
+        rows: rows.map { row in
+          let first = wraps ? row.start.column : scroll.column
+          return (row.line, first...max(first, row.lastColumn))
+        }, wrap: wrap)
+    }
+
+    /// The visible rows from the top, as many as there are and fit.
+    func rows(_ scroll: Scroll) -> [Row] {
+      var rows: [Row] = []
+      var line = scroll.line
+      while rows.count < size.height, line < buffer.lineCount {
+        rows += self.rows(of: line, scroll).dropFirst(line == scroll.line ? scroll.row : 0).prefix(
+          size.height - rows.count)
+        line += 1
+      }
+      return rows
+    }
+
+    /// The cell of a position, if its row is visible.
+    func point(of position: TextPosition, in rows: [Row], _ scroll: Scroll) -> Point? {
+      guard
+        let y = rows.lastIndex(where: {
+          $0.line == position.line
+            && (!wraps || ($0.start.offset <= position.offset && ($0.isLast || position.offset < $0.end)))
+        })
+      else { return nil }
+      let column = columns.column(of: position.offset, in: rows[y].text)
+      let x = wraps ? min(column - rows[y].start.column, max(0, size.width - 1)) : column - scroll.column
+      return (0..<max(1, size.width)).contains(x) ? Point(x: x, y: y) : nil
+    }
+
+    private func rows(of line: Int, _ scroll: Scroll) -> [Row] {
+      let text = buffer.line(line)
+      guard let wrap else {
+        let start = columns.advance(in: text, toOffset: .max, toColumn: scroll.column)
+        return [
+          Row(
+            line: line, text: text, start: start, end: text.utf8.count, lastColumn: .max, isFirst: true, isLast: true)
+        ]
+      }
+      let starts = columns.rows(of: text, width: wrap)
+      return starts.indices.map { index in
+        let isLast = index == starts.count - 1
+        return Row(
+          line: line, text: text, start: starts[index], end: isLast ? text.utf8.count : starts[index + 1].offset,
+          lastColumn: isLast ? .max : starts[index + 1].column - 1, isFirst: index == 0, isLast: isLast)
+      }
+    }
+  }
+}
+
+// MARK: Scrolling
+
+extension TextEditor.Layout {
+  /// A row of the text: its line, and which of the line's rows.
+  private struct Top: Comparable {
+    var line: Int
+    var row: Int
+
+    static func < (left: Top, right: Top) -> Bool { (left.line, left.row) < (right.line, right.row) }
+  }
+
+  /// Where to scroll to: where the person has scrolled, or to the caret if it has moved or the size has changed.
+  func settled(_ scroll: TextEditor.Scroll, head: TextPosition) -> TextEditor.Scroll {
+    var scroll = scroll
+    let follows = scroll.head != head || scroll.size != size
+    var top = Top(line: min(max(0, scroll.line), buffer.lineCount - 1), row: scroll.row)
+    top.row = min(max(0, top.row), rowCount(top.line) - 1)
+    top = step(top, by: scroll.delta)
+    if follows { top = following(head, top) }
+    top = min(top, lastTop)
+    if follows { scroll.column = wraps ? 0 : followingColumn(head, scroll.column) }
+    (scroll.line, scroll.row) = (top.line, top.row)
+    scroll.delta = 0
+    scroll.head = head
+    scroll.size = size
+    return scroll
+  }
+
+  private func rowCount(_ line: Int) -> Int {
+    wrap.map { columns.rows(of: buffer.line(line), width: $0).count } ?? 1
+  }
+
+  /// The top at which the text's last row is the window's.
+  private var lastTop: Top {
+    let last = Top(line: buffer.lineCount - 1, row: rowCount(buffer.lineCount - 1) - 1)
+    return step(last, by: 1 - max(1, size.height))
+  }
+
+  private func step(_ top: Top, by delta: Int) -> Top {
+    guard wraps else {
+      let line = top.line + min(max(-1 << 40, delta), 1 << 40)
+      return Top(line: min(max(0, line), buffer.lineCount - 1), row: 0)
+    }
+    var top = top
+    for _ in 0..<min(delta.magnitude, 1_000) {
+      top.row += delta.signum()
+      if top.row < 0 {
+        guard top.line > 0 else { return Top(line: 0, row: 0) }
+        top.line -= 1
+        top.row = rowCount(top.line) - 1
+      } else if top.row >= rowCount(top.line) {
+        guard top.line + 1 < buffer.lineCount else { return Top(line: top.line, row: top.row - 1) }
+        top = Top(line: top.line + 1, row: 0)
+      }
+    }
+    return top
+  }
+
+  /// The nearest top at which the caret is visible; in the middle if that is further than a page.
+  private func following(_ head: TextPosition, _ top: Top) -> Top {
+    let height = max(1, size.height)
+    var caret = Top(line: head.line, row: 0)
+    if let wrap {
+      caret.row = columns.rows(of: buffer.line(head.line), width: wrap).lastIndex { $0.offset <= head.offset } ?? 0
+    }
+    if caret >= top {
+      let lowest = step(caret, by: 1 - height)
+      if lowest <= top { return top }
+      return step(top, by: height) >= lowest ? lowest : step(caret, by: -height / 2)
+    }
+    return step(caret, by: height) >= top ? caret : step(caret, by: -height / 2)
+  }
+
+  /// The nearest first column at which the caret is visible, with some columns around it.
+  private func followingColumn(_ head: TextPosition, _ left: Int) -> Int {
+    let caret = columns.column(of: head.offset, in: buffer.line(head.line))
+    let width = max(1, size.width)
+    let margin = min(4, (width - 1) / 4)
+    if caret >= left, caret < left + width { return left }
+    if caret < width - margin { return 0 }
+    return caret < left ? max(0, caret - margin) : caret - width + 1 + margin
+  }
+}
