@@ -497,6 +497,51 @@ import Testing
     #expect(item.value == Item(id: 2))
   }
 
+  @Test("R8 a palette finds a command by its letters and runs it after closing")
+  func palette() {
+    let isShown = Model(true)
+    let log = Model<[String]>([])
+    let screen = Screen(size: Size(width: 50, height: 11)) {
+      Text("below").commandPalette(isPresented: isShown.binding) {
+        ["Save", "Save as…", "Close window", "Word wrap", "Suspend"].map { title in
+          PaletteCommand(title, chord: title == "Save" ? "ctrl+s" : nil) {
+            log.value.append("\(title), shown \(isShown.value)")
+          }
+        }
+      }
+    }
+    screen.type("w")
+    #expect(
+      screen.text == """
+        below
+            ╭────────────────────────────────────────╮
+            │› w                                     │
+            │────────────────────────────────────────│
+            │Word wrap                               │
+            │Close window                            │
+            │                                        │
+            │                                        │
+            │                                        │
+            ╰────────────────────────────────────────╯
+        """)
+    screen.press("down", "enter")
+    #expect(log.value == ["Close window, shown false"])
+    isShown.value = true
+    #expect(screen.text.contains("› ") && !screen.text.contains("› w"))
+    #expect(screen.text.contains("Save                              ctrl+s"))
+    screen.type("sa")
+    screen.handle(.paste("ve\n"))
+    screen.press("down", "up", "enter")
+    #expect(log.value.last == "Save, shown false")
+    isShown.value = true
+    screen.type("xyz")
+    screen.press("enter")
+    #expect(isShown.value)
+    screen.press("backspace", "backspace", "backspace")
+    screen.click("Suspend")
+    #expect(log.value.last == "Suspend, shown false")
+  }
+
   @Test("content can ask for what is around it to be closed")
   func dismissFromInside() {
     let isSheet = Model(true)
