@@ -82,21 +82,25 @@ import Testing
     #expect(terminal[0, 1].style == .plain)
   }
 
-  @Test("R4 a terminal whose writer is gone is given back by the reset alone")
-  func reset() {
-    var terminal = VirtualTerminal(size: Size(width: 20, height: 3))
-    terminal.feed("\u{1B}]2;shell\u{7}$ quire\r\n")
-    let before = terminal
-    var frame = TerminalFrame(Surface(size: terminal.size))
-    frame.modes.title = "quire"
-    frame.modes.cursorShape = .bar
-    var capabilities = Capabilities()
-    capabilities.hasKittyKeyboard = true
-    var writer = FrameWriter(capabilities: capabilities)
-    terminal.feed(writer.bytes(for: frame))
-    terminal.feed(TerminalModes.resetSequence)
-    #expect(terminal.text == before.text && terminal.modes == before.modes && terminal.cursor == before.cursor)
-    #expect(terminal.isCursorVisible && terminal.wraps && terminal.unknown == [])
+  @Test(
+    "a frame without cells is survived", arguments: [Size.zero, Size(width: 0, height: 3), Size(width: 3, height: 0)])
+  func empty(_ size: Size) {
+    var writer = FrameWriter(capabilities: Capabilities())
+    let frame = TerminalFrame(Surface(size: size), cursor: .zero)
+    _ = writer.bytes(for: frame)
+    #expect(writer.bytes(for: frame).isEmpty)
+  }
+
+  @Test(
+    "R4 two cells that would join are kept apart", arguments: [("🇩", "🇪"), ("👍", "🏽"), ("ᄀ", "가"), ("\u{600}", "1")])
+  func keptApart(_ one: String, _ other: String) {
+    var surface = Surface(size: Size(width: 6, height: 1))
+    let columns = surface.write(one, at: .zero)
+    surface.write(other, at: Point(x: columns, y: 0))
+    var writer = FrameWriter(capabilities: Capabilities())
+    var terminal = VirtualTerminal(size: surface.size)
+    terminal.feed(writer.bytes(for: TerminalFrame(surface)))
+    #expect(terminal.differences(from: TerminalFrame(surface)) == [])
   }
 
   @Test("R4 a cluster that the terminal counts narrower leaves nothing of what was there before")

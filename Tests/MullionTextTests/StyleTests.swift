@@ -99,6 +99,15 @@ import Testing
     #expect(light.foreground == .rgb(255, 255, 255))
   }
 
+  @Test("R6 the theme suits the background")
+  func suiting() {
+    #expect(Theme.suiting(environment: [:]) == .dark)
+    #expect(Theme.suiting(environment: ["COLORFGBG": "15;0"]) == .dark)
+    #expect(Theme.suiting(environment: ["COLORFGBG": "0;default;15"]) == .light)
+    #expect(Theme.suiting(red: 0xFD, green: 0xF6, blue: 0xE3) == .light)
+    #expect(Theme.suiting(red: 0, green: 0x2B, blue: 0x36) == .dark)
+  }
+
   @Test("R6 a change of theme repaints in the new colours")
   func themeChange() {
     var surface = Surface(size: Size(width: 3, height: 1))

@@ -58,6 +58,17 @@ public struct Theme: Hashable, Sendable {
     return theme
   }()
 
+  /// The theme for the background that `COLORFGBG` tells (rxvt, Konsole and others set it); dark without it.
+  public static func suiting(environment: [String: String]) -> Theme {
+    let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { UInt8($0) }
+    return background == 7 || background == 15 ? .light : .dark
+  }
+
+  /// The theme for a background, as a terminal answers when it is asked for it (OSC 11).
+  public static func suiting(red: UInt8, green: UInt8, blue: UInt8) -> Theme {
+    3 * Int(red) + 6 * Int(green) + Int(blue) > 10 * 128 ? .light : .dark
+  }
+
   func tone(_ role: Int) -> Tone {
     switch role {
     case 1: secondary

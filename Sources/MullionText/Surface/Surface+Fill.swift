@@ -4,7 +4,7 @@ extension Surface {
     let area = bounds.intersection(rect)
     guard !area.isEmpty else { return }
     fill(area, style: style)
-    guard String(character).displayWidth == 1 else { return }
+    guard ScalarClass(character) == .narrow else { return }
     let cell = Cell(scalar: character, width: 1, style: style)
     for y in area.minY..<area.maxY {
       for index in y * size.width + area.minX..<y * size.width + area.maxX { cells[index] = cell }

@@ -1,12 +1,4 @@
 extension TerminalModes {
-  /// What gives a terminal back whose modes nobody knows any more: every mode that a frame can set is ended.
-  ///
-  /// For the process that outlives the one that wrote the frames. On a terminal that was left in order it may move the
-  /// cursor to where it was last saved.
-  public static let resetSequence =
-    "\u{1B}[?2026l\u{1B}[<u\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l"
-    + "\u{1B}[0 q\u{1B}[r\u{1B}[4l\u{1B}[?6l\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[23;2t\u{1B}[?25h"
-
   /// The longest title that is sent, in scalars; longer ones are of no use and some terminals drop them whole.
   static let titleLimit = 256
 
@@ -68,8 +60,8 @@ extension TerminalModes {
 
   /// The title that was there is put on the terminal's own stack, and taken back from it.
   private static func appendTitle(from old: String?, to new: String?, into bytes: inout [UInt8]) {
-    guard let new else { return bytes.append(sequence: "\u{1B}[23;2t") }
-    if old == nil { bytes.append(sequence: "\u{1B}[22;2t") }
+    guard let new else { return bytes.append(sequence: "\u{1B}[23;0t") }
+    if old == nil { bytes.append(sequence: "\u{1B}[22;0t") }
     bytes.append(sequence: "\u{1B}]2;")
     bytes.append(contentsOf: new.utf8)
     bytes.append(sequence: "\u{1B}\\")
