@@ -35,8 +35,9 @@ public struct DrawingWindow {
   let context: ViewContext
   let memory: WindowMemory
 
-  func draw(_ content: some View) -> Frame {
-    memory.draw(content, size: size, context: context)
+  /// Draws the scene of a name; what is remembered of one scene never meets another in the same window.
+  func draw(_ content: some View, of scene: String) -> Frame {
+    memory.draw(content, size: size, context: context, at: .root(of: scene))
   }
 }
 
@@ -49,7 +50,7 @@ public struct WindowGroup: Scene {
   public init<Content: View>(_ title: String, @ViewBuilder content: @escaping () -> Content) {
     let name = title.lowercased().split(separator: " ").joined(separator: "-")
     groups = [
-      SceneGroup(names: { [name] }, draw: { asked, window in asked == name ? window.draw(content()) : nil })
+      SceneGroup(names: { [name] }, draw: { asked, window in asked == name ? window.draw(content(), of: name) : nil })
     ]
   }
 
@@ -68,7 +69,7 @@ public struct WindowGroup: Scene {
           guard let key = names.key(name, among: { store.state[keyPath: path].keys }),
             store.projection.hasScene(key, in: path)
           else { return nil }
-          return window.draw(content(key))
+          return window.draw(content(key), of: name)
         })
     ]
   }
