@@ -45,6 +45,7 @@ extension Behavior {
     }
     guard let answer else { return .missing(slot, key, action) }
     var reaction = Reaction<Parent, S.Root, World>()
+    reaction.report = answer.report
     if let mutate = answer.mutate { reaction.mutate = lift(mutate, slot, key) }
     if let settle = answer.settle { reaction.settle = lift(settle, slot, key) }
     if let produce = answer.produce {
