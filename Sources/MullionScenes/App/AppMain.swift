@@ -38,6 +38,12 @@ struct Program<App: MullionApp> {
     case .reset: return reset()
     case .log: return try followLog()
     case .serve(let serve): return StoreProcess<App>.run(serve, at: try location(), hello: hello)
+    case .ask(.quit(isForced: true)):
+      if try launcher().killIfHung(milliseconds: 2000) {
+        StandardError.write("\(App.name): the store did not answer and was killed")
+        return 0
+      }
+      return CommandProcess.run(try launcher(), arguments: arguments)
     case .ask(let command):
       return CommandProcess.run(try launcher(), arguments: arguments, readsInput: command.readsInput)
     case .window(let window): return try self.window(window)

@@ -45,7 +45,7 @@ nonisolated enum CommandName: String, CaseIterable {
       """
       SCENE is an id that `scenes` prints, or a path; without it the first scene.
       --relay      the terminal's bytes go through this process instead of being handed over
-      --read-only  sees and never touches
+      --read-only  sees and never touches; ctrl+q closes the window
       """
     case .open: "Opens no window here. Exit code 69 if no store is running."
     case .scenes, .windows: "--json  one array of objects, for programs"

@@ -15,7 +15,8 @@ extension SceneHost {
 
   /// Handles events in order; each meets a frame that is drawn from the state that the one before left.
   func handle(_ events: [InputEvent], _ window: SceneWindow) {
-    guard !events.isEmpty, !window.isReadOnly else { return }
+    guard !events.isEmpty else { return }
+    guard !window.isReadOnly else { return leaveIfAsked(events, window) }
     let wasBusy = isBusy
     isBusy = true
     WindowHandle.$current.withValue(handle(for: window)) {
@@ -26,6 +27,12 @@ extension SceneHost {
     }
     isBusy = wasBusy
     flush(first: window)
+  }
+
+  /// Who only looks touches nothing, but must be able to stop looking.
+  private func leaveIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
+    guard let chord = KeyPress(chord: "ctrl+q"), events.contains(.key(chord)) else { return }
+    leave(window)
   }
 
   private func drawUnseen(_ window: SceneWindow) {

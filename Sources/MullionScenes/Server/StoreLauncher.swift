@@ -27,6 +27,11 @@ nonisolated public struct StoreLauncher: Sendable {
       self.description = description
       self.code = code
     }
+
+    /// It is there and says nothing.
+    static func noAnswer(_ app: String) -> Failure {
+      Failure("the store does not answer; end it with `\(app) quit --force`")
+    }
   }
 
   /// Makes a launcher of this very program.
@@ -50,6 +55,25 @@ nonisolated public struct StoreLauncher: Sendable {
       if let connection = try greet(socket) { return connection }
     }
     throw Failure("no \(location.app) is running (\(location.socket.path)); start one with `\(location.app)`", code: 69)
+  }
+
+  /// Kills the store if it is there and does not answer within a time; whether it was so.
+  public func killIfHung(milliseconds: Int) throws -> Bool {
+    guard let socket = try reach() else { return false }
+    var impatient = self
+    impatient.patienceMilliseconds = milliseconds
+    do {
+      _ = try impatient.greet(socket)
+      return false
+    } catch let failure as Failure {
+      guard failure == Failure.noAnswer(location.app) else { throw failure }
+    }
+    // The credentials of the other end are those of the process that listened.
+    let process = try socket.peerCredentials().process
+    guard process > 0 else { throw Failure("the store does not answer, and its process is not visible from here") }
+    try killProcess(process)
+    _ = try socket.wait(for: [], milliseconds: patienceMilliseconds)
+    return true
   }
 
   /// Connects to the running store; starts one if there is none.

@@ -40,7 +40,7 @@ nonisolated public final class StoreConnection {
         return StoreConnection(socket, store: store, rest: greeting[length...], unsent: unsent)
       }
       guard try socket.wait(for: .readable, milliseconds: Int(max(0, deadline - monotonicMilliseconds()))) else {
-        throw StoreLauncher.Failure("the store does not answer; end it with `\(app) quit --force`")
+        throw StoreLauncher.Failure.noAnswer(app)
       }
       guard let bytes = try socket.read(upTo: Hello.lengthLimit) else { continue }
       if bytes.isEmpty { return nil }

@@ -10,6 +10,11 @@ public func timestamp() -> String {
   return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
+/// Ends another process, whatever it is doing, without giving it a chance to say or save anything.
+public func killProcess(_ number: Int32) throws(SystemError) {
+  try check("kill") { kill(number, SIGKILL) }
+}
+
 /// Ends this process with an exit code.
 public func exitProcess(_ code: Int32) -> Never {
   exit(code)

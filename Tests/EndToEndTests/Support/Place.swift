@@ -31,6 +31,8 @@ final class Place: Sendable {
       "TMUX_TMPDIR": folder, "PATH": "\(Programs.folder):/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
       "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "/dev/null",
     ]
+    // A shell that switches modes of its own on would be mistaken for a program that left them on.
+    try write(".inputrc", "set enable-bracketed-paste off\n")
   }
 
   /// The running test's place.
@@ -40,6 +42,10 @@ final class Place: Sendable {
 
   func keep(_ terminal: Descriptor) {
     terminals.withLock { $0.append(terminal) }
+  }
+
+  func drop(_ terminal: Descriptor) {
+    terminals.withLock { $0.removeAll { $0 === terminal } }
   }
 
   /// A path in the folder.

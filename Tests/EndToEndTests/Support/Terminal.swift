@@ -14,7 +14,7 @@ final class Terminal {
   /// Everything that was written to it.
   private(set) var written: [UInt8] = []
 
-  private let master: Descriptor
+  private var master: Descriptor
   private let errorFile: String?
 
   /// Starts a program in a new terminal.
@@ -34,7 +34,7 @@ final class Terminal {
     guard ptsname_r(number, &path, path.count) == 0 else { throw SystemError("ptsname") }
     name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     try master.setTerminalSize(TerminalSize(columns: UInt16(size.width), rows: UInt16(size.height)))
-    screen = VirtualTerminal(size: size)
+    screen = VirtualTerminal(size: Terminal.shown(size))
     self.errorFile = errorFile.map(place.path)
     place.keep(master)
     child = try Child(
@@ -67,8 +67,19 @@ final class Terminal {
 
   /// Changes the size as a window manager does.
   func resize(_ size: Size) throws {
-    screen.resize(to: size)
+    screen.resize(to: Terminal.shown(size))
     try master.setTerminalSize(TerminalSize(columns: UInt16(size.width), rows: UInt16(size.height)))
+  }
+
+  /// A terminal that does not know its size shows what everybody assumes then.
+  private static func shown(_ size: Size) -> Size {
+    size.width == 0 || size.height == 0 ? Size(width: 80, height: 24) : size
+  }
+
+  /// Goes away, as when its window is closed.
+  func hangUp() throws {
+    try Place.here().drop(master)
+    master = try Descriptor.open("/dev/null", O_RDWR)
   }
 
   // MARK: - Waiting
