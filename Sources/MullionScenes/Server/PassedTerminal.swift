@@ -138,11 +138,18 @@ final class PassedTerminal: WindowTerminal {
       return
     }
     guard isInForeground() else { return loseForeground() }
-    let found = buffer.withUnsafeMutableBytes { try? descriptor.read(into: $0) }
-    switch found {
+    switch readKeys() {
     case .bytes(let count): events.input(buffer[..<count])
     case .nothingYet: break
     case .end, nil: hangUp()
+    }
+  }
+
+  private func readKeys() -> Descriptor.Reading? {
+    buffer.withUnsafeMutableBytes { room in
+      let found = try? descriptor.read(into: room)
+      if case .bytes(let count) = found { TerminalModes.restoreEnter(in: .init(rebasing: room[..<count])) }
+      return found
     }
   }
 

@@ -141,7 +141,8 @@ nonisolated public final class WindowProcess {
     if ready.contains(.writable) { writeFrame() }
     if ready.contains(.readable) {
       // The end of what can be read is the end of the terminal; so is any error.
-      guard let bytes = try? terminal.descriptor.read(upTo: WireLimits.chunk / 4) else { return }
+      guard var bytes = try? terminal.descriptor.read(upTo: WireLimits.chunk / 4) else { return }
+      bytes.withUnsafeMutableBytes { TerminalModes.restoreEnter(in: $0) }
       if bytes.isEmpty { try tell(.terminalEnded) } else { connection?.send(.input(bytes)) }
     } else if ready.contains(.hungUp) {
       try tell(.terminalEnded)

@@ -40,9 +40,14 @@ public struct TerminalModes: Hashable, Sendable {
   /// Nothing is echoed, edited, translated or held back. Of the keys that make signals only quit (`^\`) stays: it is
   /// delivered to the process that the terminal was lent by, so that whoever reads the terminal can hang without locking
   /// the person out. It does not discard what else was typed.
+  ///
+  /// One translation stays: Enter, which a keyboard sends as CR, is kept as LF. What was typed and not read when the
+  /// terminal is given back, because the window was killed, is then a line that any shell understands. `restoreEnter` makes
+  /// it CR again for whoever reads it here; the price is that `ctrl+j` without the kitty protocol is Enter.
   public var raw: TerminalModes {
     var modes = self
-    modes.input &= ~UInt32(IGNBRK | BRKINT | PARMRK | INPCK | ISTRIP | INLCR | IGNCR | ICRNL | IXON | IXANY | IXOFF)
+    modes.input &= ~UInt32(IGNBRK | BRKINT | PARMRK | INPCK | ISTRIP | INLCR | IGNCR | IXON | IXANY | IXOFF)
+    modes.input |= UInt32(ICRNL)
     modes.output &= ~UInt32(OPOST)
     modes.control = modes.control & ~UInt32(CSIZE | PARENB) | UInt32(CS8)
     modes.local &= ~UInt32(ECHO | ECHOE | ECHOK | ECHONL | ICANON | IEXTEN | TOSTOP)
@@ -52,6 +57,11 @@ public struct TerminalModes: Hashable, Sendable {
     modes.characters[Int(VMIN)] = 1
     modes.characters[Int(VTIME)] = 0
     return modes
+  }
+
+  /// Undoes, in bytes that were read from a terminal in `raw` modes, the translation that these keep.
+  public static func restoreEnter(in bytes: UnsafeMutableRawBufferPointer) {
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: "\r") }
   }
 
   /// Modes that a person can work with, whatever a program left behind: those of `stty sane`.

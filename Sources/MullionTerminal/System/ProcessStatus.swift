@@ -16,8 +16,8 @@ public struct ProcessStatus: Hashable, Sendable {
   public let terminal: Int32
   /// The process group in the foreground of that terminal; -1 without one.
   public let foregroundGroup: Int32
-  /// Whether it has been sent a SIGKILL that it has not died of yet.
-  public let isBeingKilled: Bool
+  /// Whether it is about to end: it has been sent SIGKILL, or has begun to exit.
+  public let isEnding: Bool
 
   /// Reads the line; nil if it is not one.
   ///
@@ -33,7 +33,8 @@ public struct ProcessStatus: Hashable, Sendable {
     guard fields.count > Field.pendingSignals, fields[0].count == 1, let state = fields[0].first,
       let parent = decimal(fields[Field.parent]), let group = decimal(fields[Field.group]),
       let session = decimal(fields[Field.session]), let terminal = decimal(fields[Field.terminal]),
-      let foreground = decimal(fields[Field.foregroundGroup]), let pending = decimal(fields[Field.pendingSignals])
+      let foreground = decimal(fields[Field.foregroundGroup]), let flags = decimal(fields[Field.flags]),
+      let pending = decimal(fields[Field.pendingSignals])
     else { return nil }
     self.process = Int32(truncatingIfNeeded: process)
     self.state = state
@@ -42,13 +43,13 @@ public struct ProcessStatus: Hashable, Sendable {
     self.session = Int32(truncatingIfNeeded: session)
     self.terminal = Int32(truncatingIfNeeded: terminal)
     self.foregroundGroup = Int32(truncatingIfNeeded: foreground)
-    isBeingKilled = pending & (1 << Int(SIGKILL - 1)) != 0
+    // SIGKILL is pending from the moment it is sent; when it is acted upon, these flags take over until the end.
+    isEnding = pending & (1 << Int(SIGKILL - 1)) != 0 || flags & (Flag.exiting | Flag.signalled) != 0
   }
 
   /// Whether its group may use its terminal now: it is the terminal's foreground group, and neither stopped nor dying.
   public var isInForeground: Bool {
-    group > 0 && foregroundGroup == group && !isStopped && !isBeingKilled
-      && state != UInt8(ascii: "Z") && state != UInt8(ascii: "X")
+    group > 0 && foregroundGroup == group && !isStopped && !isEnding && state != UInt8(ascii: "Z") && state != UInt8(ascii: "X")
   }
 
   /// Whether a signal has stopped it.
@@ -61,7 +62,14 @@ public struct ProcessStatus: Hashable, Sendable {
     static let session = 3
     static let terminal = 4
     static let foregroundGroup = 5
+    static let flags = 6
     static let pendingSignals = 28
+  }
+
+  /// The kernel's flags of a task (`PF_…` in `linux/sched.h`), of which proc(5) gives the whole word.
+  private enum Flag {
+    static let exiting: Int64 = 0x4
+    static let signalled: Int64 = 0x400
   }
 }
 
