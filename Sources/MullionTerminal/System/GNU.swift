@@ -39,3 +39,9 @@ struct SocketCredentials {
 
 /// `TIOCGDEV` of `<asm/ioctls.h>`: a terminal's real device number, also where it was opened as `/dev/tty`.
 let terminalDeviceRequest: UInt = 0x8004_5432
+
+/// `TIOCSPTLCK` of `<asm/ioctls.h>`: lets the other side of a pseudo-terminal be opened.
+let pseudoTerminalLockRequest: UInt = 0x4004_5431
+
+/// `TIOCGPTN` of `<asm/ioctls.h>`: the number of a pseudo-terminal.
+let pseudoTerminalNumberRequest: UInt = 0x8004_5430

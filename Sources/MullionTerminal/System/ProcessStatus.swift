@@ -49,7 +49,8 @@ public struct ProcessStatus: Hashable, Sendable {
 
   /// Whether its group may use its terminal now: it is the terminal's foreground group, and neither stopped nor dying.
   public var isInForeground: Bool {
-    group > 0 && foregroundGroup == group && !isStopped && !isEnding && state != UInt8(ascii: "Z") && state != UInt8(ascii: "X")
+    group > 0 && foregroundGroup == group && !isStopped && !isEnding && state != UInt8(ascii: "Z")
+      && state != UInt8(ascii: "X")
   }
 
   /// Whether a signal has stopped it.

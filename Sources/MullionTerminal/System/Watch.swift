@@ -9,11 +9,14 @@ public final class Watch {
   private let source: any DispatchSourceProtocol
   private var isPaused = true
   private var isCancelled = false
+  private let ended: @MainActor () -> Void
 
   private init(
-    _ source: any DispatchSourceProtocol, keeping kept: Descriptor?, _ action: @escaping @MainActor () -> Void
+    _ source: any DispatchSourceProtocol, keeping kept: Descriptor?, _ action: @escaping @MainActor () -> Void,
+    ended: @escaping @MainActor () -> Void = {}
   ) {
     self.source = source
+    self.ended = ended
     source.setEventHandler {
       MainActor.assumeIsolated { action() }
     }
@@ -37,10 +40,23 @@ public final class Watch {
     return Watch(source, keeping: descriptor, action)
   }
 
-  /// A watch for a signal, which from then on does nothing else; paused at first.
-  public static func signal(_ number: Int32, _ action: @escaping @MainActor () -> Void) -> Watch {
-    Glibc.signal(number, SIG_IGN)
-    return Watch(DispatchSource.makeSignalSource(signal: number, queue: .main), keeping: nil, action)
+  /// A watch for a signal, which from then on does nothing else; paused at first. One at a time for each signal.
+  ///
+  /// Dispatch's own source for signals is not used: while the main queue is served by another thread than the first, that
+  /// one lets signals through, and the system then throws away those that are ignored.
+  public static func signal(_ number: Int32, _ action: @escaping @MainActor () -> Void) throws(SystemError) -> Watch {
+    let pipe = try Descriptor.pipe()
+    try pipe.reading.setNonblocking()
+    try pipe.writing.setNonblocking()
+    let source = DispatchSource.makeReadSource(fileDescriptor: pipe.reading.number, queue: .main)
+    SignalTable.route(number, to: pipe.writing)
+    return Watch(source, keeping: pipe.reading) {
+      // However many came, they are one piece of news.
+      _ = try? pipe.reading.read(upTo: 64)
+      action()
+    } ended: {
+      SignalTable.stopRouting(number, to: pipe.writing)
+    }
   }
 
   /// A watch for a moment, in this many milliseconds from now; paused at first.
@@ -71,6 +87,7 @@ public final class Watch {
   public func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
+    ended()
     source.cancel()
     // A source that is suspended would never finish its cancellation, and must not be released.
     if isPaused { source.resume() }

@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+@testable import MullionTerminal
+
+extension Descriptor {
+  /// Puts this file in the place of another, whose own end is closed by that.
+  func replace(_ other: Descriptor) throws {
+    try #require(dup2(number, other.number) >= 0)
+    _ = fcntl(other.number, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Whether the number is open at all.
+  static func isOpen(_ number: Int32) -> Bool {
+    fcntl(number, F_GETFD) != -1
+  }
+}
+
+/// A folder for one test, removed afterwards.
+final class TestFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/mullion-test-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    remove(path)
+  }
+
+  private func remove(_ path: String) {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if name != ".", name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(folder)
+    }
+    Glibc.remove(path)
+  }
+}
