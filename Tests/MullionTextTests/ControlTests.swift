@@ -3,19 +3,6 @@ import MullionTesting
 import MullionText
 import Testing
 
-/// State that views are made from.
-@MainActor final class Model<Value> {
-  var value: Value
-
-  init(_ value: Value) {
-    self.value = value
-  }
-
-  var binding: Binding<Value> {
-    Binding(get: { self.value }, set: { self.value = $0 })
-  }
-}
-
 @Suite @MainActor struct ControlTests {
   private let size = Size(width: 30, height: 5)
 

@@ -275,6 +275,49 @@ import Testing
     #expect(last.surface.text.hasPrefix("n 1"))
   }
 
+  @Test("P2 whatever a person does at random, drawing is pure and Esc leads out", arguments: 1...4)
+  func anything(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let model = Model(Kitchen.State())
+    let memory = WindowMemory()
+    var size = Size(width: 80, height: 24)
+    let chords = [
+      "tab", "shift+tab", "up", "down", "left", "right", "enter", "space", "pagedown", "home", "end", "x", "backspace",
+      "ctrl+g", "ctrl+pagedown", "esc", "alt+left",
+    ]
+    func draw() -> Frame {
+      let first = Frame.render(Kitchen(model: model), size: size, memory: memory)
+      let second = memory.draw(Kitchen(model: model), size: size)
+      #expect(first.terminal == second.terminal)
+      return second
+    }
+    for _ in 0..<80 {
+      let frame = draw()
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0:
+        size = Size(width: .random(in: 0...90, using: &random), height: .random(in: 0...30, using: &random))
+      case 1: frame.closings.forEach { $0.end() }
+      case 2:
+        let point = Point(x: .random(in: 0...90, using: &random), y: .random(in: 0...30, using: &random))
+        let action = [MouseEvent.Action.press, .drag, .release, .scrollUp, .scrollDown].randomElement(using: &random)
+        frame.handle(.mouse(MouseEvent(try #require(action), at: point)), memory: memory)
+      case 3: frame.handle(.paste("pasted\n"), memory: memory)
+      case 4: model.value.hasPalette = Bool.random(using: &random)
+      case 5 where model.value.sheet == .absent: model.value.sheet = .presented
+      default:
+        let chord = try #require(chords.randomElement(using: &random))
+        frame.handle(.key(try #require(KeyPress(chord: chord))), memory: memory)
+      }
+    }
+    for _ in 0..<40 {
+      let frame = draw()
+      frame.closings.forEach { $0.end() }
+      frame.handle(.key(KeyPress(.escape)), memory: memory)
+    }
+    #expect(draw().layers.count == 1)
+    #expect(model.value.path == [] || model.value.tab == 2)
+  }
+
   @Test("the mouse is asked for only where something reacts to it")
   func modes() {
     #expect(Frame.render(Text("text"), size: size).terminal.modes.mouse == .off)

@@ -226,7 +226,7 @@ import Testing
   @Test("R2 drawing twice gives equal frames")
   func purity() {
     let memory = WindowMemory()
-    let view = Kitchen()
+    let view = Kitchen(model: Model(Kitchen.State()))
     let first = Frame.render(view, size: Size(width: 60, height: 20), memory: memory)
     #expect(Frame.render(view, size: Size(width: 60, height: 20), memory: memory).terminal == first.terminal)
     memory.adopt(first)
@@ -239,59 +239,13 @@ import Testing
     for width in [0, 1, 2, 3, 5, 8, 13, 19, 20, 21, 24, 40, 79, 200] {
       for height in [0, 1, 2, 3, 4, 5, 6, 7, 12, 24, 60] {
         let size = Size(width: width, height: height)
-        let frame = memory.draw(Kitchen(), size: size)
+        let frame = memory.draw(Kitchen(model: Model(Kitchen.State())), size: size)
         #expect(frame.surface.size == size)
         for key in ["tab", "down", "pagedown", "right", "esc", "enter"] {
           if let press = KeyPress(chord: key) { frame.handle(.key(press), memory: memory) }
         }
         frame.handle(.mouse(MouseEvent(.press, at: Point(x: width / 2, y: height / 2))), memory: memory)
       }
-    }
-  }
-}
-
-/// Everything in one view.
-struct Kitchen: View {
-  var body: some View {
-    TabView(selection: .constant(1)) {
-      NavigationStack(path: .constant([1, 2])) {
-        Text("root")
-      } destination: { route in
-        NavigationSplitView {
-          List(0..<100, id: \.self, selection: .constant(route)) { Text("row \($0)") }
-        } detail: {
-          ScrollView {
-            ForEach(0..<10, id: \.self) { index in
-              HStack {
-                Toggle("toggle \(index)", isOn: .constant(index % 2 == 0))
-                Spacer()
-                Button("Go", role: .destructive) {}.keyboardShortcut("ctrl+g")
-              }
-            }
-            ProgressView(value: 0.3)
-            Picker("pick", selection: .constant(2)) {
-              Text("one").tag(1)
-              Text("two").tag(2)
-            }
-          }
-          .border(.heavy, title: "detail")
-        }
-        .navigationTitle("Screen \(route)")
-      }
-      .tag(1).tabItem("First")
-      Text("second").tag(2).tabItem("Second")
-    }
-    .statusLine { Text("ready") }
-    .inspector(isPresented: .constant(true)) { Text("inspector") }
-    .popover(isPresented: .constant(true)) { Text("popover") }
-    .sheet(isPresented: .constant(true)) {
-      Text("sheet with some text").presentationDetents([.medium])
-    }
-    .alert("Alert?", isPresented: .constant(true)) {
-      Button("Cancel", role: .cancel) {}
-      Button("Delete", role: .destructive) {}
-    } message: {
-      Text("A message that is long enough to be wrapped in a narrow window")
     }
   }
 }
