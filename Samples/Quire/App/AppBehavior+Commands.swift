@@ -1,0 +1,61 @@
+import Mullion
+
+extension Behavior where Action == AppAction, State == AppState, Environment == World {
+  /// The commands that are about windows and scenes.
+  @MainActor static var commands: AppBehavior {
+    Behavior { action, _ in
+      guard case (let route, .command(let command))? = action.chrome else { return .none }
+      switch command {
+      case .new:
+        return .produce { .just(.documents(.opened(.untitled(in: $0.state.folder(of: route)), line: nil))) }
+      case .duplicate:
+        guard case .document(let id) = route else { return .none }
+        return .produce { _ in .just(.documents(.duplicated(id))) }
+      case .library: return .produce { _ in .merge(.just(.library(.refreshTapped)), .show(.library)) }
+      case .settings: return .produce { _ in .show(.settings) }
+      case .show(let id): return .produce { _ in .show(.document(id)) }
+      case .suspend: return .produce { _ in .fireAndForget { WindowHandle.current?.suspend() } }
+      case .closeWindow: return .produce { _ in .closeWindow }
+      case .close: return .produce { $0.state.close(route) }
+      default: return .none
+      }
+    }
+  }
+}
+
+extension Effect where Action == AppAction {
+  /// Shows a place in the window that asked.
+  @MainActor static func show(_ route: AppRoute) -> Effect {
+    .fireAndForget { WindowHandle.current?.show(route.description) }
+  }
+
+  /// Closes the window that asked.
+  @MainActor static var closeWindow: Effect { .fireAndForget { WindowHandle.current?.close() } }
+}
+
+extension AppState {
+  /// The folder that a person is in who looks at the route.
+  fileprivate func folder(of route: AppRoute) -> String {
+    guard case .document(let id) = route, let document = document(of: id) else { return library.folder }
+    return document.file?.path.pathFolder ?? document.folder
+  }
+
+  /// Leaves a place: asks where work would be lost, else shows something else in its stead.
+  @MainActor fileprivate func close(_ route: AppRoute) -> Effect<AppAction> {
+    guard case .document(let id) = route else {
+      return scenes.keys.max().map { .show(.document($0)) } ?? .closeWindow
+    }
+    guard let document = document(of: id) else { return .none }
+    return losesWork(closing: id)
+      ? .just(.scene(id, .asked(.unsavedChanges(title: document.title)))) : .just(.scene(id, .close(discarding: false)))
+  }
+}
+
+extension Document {
+  /// An empty document that is in no file.
+  static func untitled(in folder: String) -> Document {
+    var document = Document()
+    document.folder = folder
+    return document
+  }
+}

@@ -1,0 +1,39 @@
+import Mullion
+
+extension Behavior where Action == AppAction, State == AppState, Environment == World {
+  /// What happens when the last window closes while work is unsaved.
+  @MainActor static var leaving: AppBehavior {
+    Behavior { action, _ in
+      switch action {
+      case .scenes(.element(let id, .saved(let receipt))) where receipt.request.then == .closeWindow:
+        return .produce { context in
+          if case .success(.written) = receipt.result { return context.state.saveAllAndLeave() }
+          // Here is the question what to do about it.
+          return .show(.document(id))
+        }
+      default: return action.chrome.map { answer($0.action) } ?? .none
+      }
+    }
+  }
+
+  @MainActor private static func answer(_ action: Chrome.Action) -> AppReaction {
+    guard case .leaving(.child(let answer)) = action else { return .none }
+    switch answer {
+    case .save: return .produce { $0.state.saveAllAndLeave() }
+    case .discard: return .produce { _ in .concatenate(.just(.documents(.givenUp)), .closeWindow) }
+    case .keepInBackground: return .produce { _ in .concatenate(.just(.documents(.leftUnsaved(true))), .closeWindow) }
+    case .stay: return .none
+    }
+  }
+}
+
+extension AppState {
+  /// Saves the next changed document, asking for a name where it has none; closes the window after the last.
+  @MainActor fileprivate func saveAllAndLeave() -> Effect<AppAction> {
+    guard let (scene, document) = unsaved.first else { return .closeWindow }
+    guard let path = document.file?.path else {
+      return .merge(.just(.scene(scene, .saveAsAsked(then: .closeWindow))), .show(.document(scene)))
+    }
+    return .just(.scene(scene, .save(SaveRequest(path: path, then: .closeWindow))))
+  }
+}

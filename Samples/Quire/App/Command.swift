@@ -1,0 +1,90 @@
+import Mullion
+
+/// What a person can ask for by a key or from the palette.
+enum Command: Hashable, Sendable {
+  case save, saveAs, undo, redo, cut, copy, paste, selectAll
+  case find, findNext, findPrevious, goToLine, reload
+  case close, new, library, settings, palette, help, suspend, closeWindow
+  /// One more scene on the same document.
+  case duplicate
+  /// Shows another open scene here.
+  case show(SceneID)
+}
+
+extension Command {
+  /// Those that a key or a word stands for, in the order of the palette.
+  static let all: [Command] = [
+    .save, .saveAs, .find, .findNext, .findPrevious, .goToLine, .undo, .redo, .cut, .copy, .paste, .selectAll, .reload,
+    .duplicate, .new, .library, .settings, .close, .suspend, .closeWindow, .help, .palette,
+  ]
+
+  /// What the palette and the help call it.
+  var title: String {
+    switch self {
+    case .save: "Save"
+    case .saveAs: "Save As…"
+    case .undo: "Undo"
+    case .redo: "Redo"
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste"
+    case .selectAll: "Select All"
+    case .find: "Find…"
+    case .findNext: "Find Next"
+    case .findPrevious: "Find Previous"
+    case .goToLine: "Go to Line…"
+    case .reload: "Reload from Disk"
+    case .close: "Close"
+    case .new: "New Document"
+    case .library: "Library"
+    case .settings: "Settings"
+    case .palette: "Commands…"
+    case .help: "Help"
+    case .suspend: "Suspend This Window"
+    case .closeWindow: "Close This Window"
+    case .duplicate: "Second View of This Document"
+    case .show(let id): "Show \(id)"
+    }
+  }
+
+  /// The key that stands for it.
+  var chord: String? {
+    switch self {
+    case .save: "ctrl+s"
+    case .undo: "ctrl+z"
+    case .redo: "ctrl+y"
+    case .cut: "ctrl+x"
+    case .copy: "ctrl+c"
+    case .paste: "ctrl+v"
+    case .selectAll: "ctrl+a"
+    case .find: "ctrl+f"
+    case .findNext: "f3"
+    case .findPrevious: "shift+f3"
+    case .goToLine: "ctrl+g"
+    case .close: "ctrl+w"
+    case .new: "ctrl+n"
+    case .library: "ctrl+o"
+    case .palette: "ctrl+p"
+    case .help: "f1"
+    case .closeWindow: "ctrl+q"
+    case .saveAs, .reload, .settings, .suspend, .duplicate, .show: nil
+    }
+  }
+
+  /// Whether only a document can do it.
+  var needsDocument: Bool {
+    switch self {
+    case .save, .saveAs, .undo, .redo, .cut, .copy, .paste, .selectAll, .find, .findNext, .findPrevious, .goToLine,
+      .reload, .duplicate:
+      true
+    default: false
+    }
+  }
+
+  /// The command that a key stands for.
+  static func bound(to press: KeyPress) -> Command? { keys[press] }
+
+  private static let keys: [KeyPress: Command] = Dictionary(
+    all.compactMap { command in command.chord.flatMap { KeyPress(chord: $0) }.map { ($0, command) } },
+    uniquingKeysWith: { first, _ in first })
+}

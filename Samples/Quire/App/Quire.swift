@@ -1,0 +1,26 @@
+import Mullion
+
+/// An editor for plain text: one store, as many windows as one likes.
+@main struct Quire: MullionApp {
+  let store: Store<AppAction, AppState, World>
+  let world: World
+
+  init() {
+    self.init(world: .live)
+  }
+
+  init(world: World) {
+    self.world = world
+    store = Store(initial: AppState(), behavior: .app, environment: world)
+  }
+
+  static var version: String { "0.1" }
+
+  var router: AppRouter { AppRouter(store: store.projection, world: world) }
+
+  var body: some Scene {
+    WindowGroup("Library") { router.view(for: .library) }
+    WindowGroup(for: \AppState.scenes, in: store) { id in router.view(for: .document(id)) }
+    Settings { router.view(for: .settings) }
+  }
+}
