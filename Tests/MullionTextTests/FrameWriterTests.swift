@@ -103,6 +103,26 @@ import Testing
     #expect(terminal.differences(from: TerminalFrame(surface)) == [])
   }
 
+  @Test("R4 a frame that was refused is made up for by the next, in cells and modes")
+  func refused() {
+    var frames = RandomFrames(random: SeededGenerator(seed: SeededGenerator.seed))
+    var capabilities = Capabilities()
+    capabilities.hasKittyKeyboard = true
+    var frame = frames.frame(frames.surface(Size(width: 20, height: 4)))
+    var writer = FrameWriter(capabilities: capabilities)
+    var terminal = VirtualTerminal(size: frame.surface.size)
+    for step in 0..<40 {
+      frame = frames.frame(frames.surface(terminal.size))
+      var next = writer
+      let bytes = next.bytes(for: frame)
+      guard step % 3 == 0 else { continue }
+      terminal.feed(bytes)
+      writer = next
+      let wrong = terminal.differences(from: frame, capabilities: capabilities)
+      #expect(wrong == [], "seed \(SeededGenerator.seed), step \(step)")
+    }
+  }
+
   @Test("R4 a cluster that the terminal counts narrower leaves nothing of what was there before")
   func disputedWidth() {
     var writer = FrameWriter(capabilities: Capabilities())

@@ -59,10 +59,11 @@ final class SceneWindow {
   func paint() {
     guard let frame else { return }
     bytes.removeAll(keepingCapacity: true)
-    writer.write(frame.terminal, into: &bytes)
+    var next = writer
+    next.write(frame.terminal, into: &bytes)
     if let sequence = clipboard.take() { bytes.append(contentsOf: sequence.bytes) }
-    guard !bytes.isEmpty else { return }
-    if !outlet.paint(bytes) { writer.forget() }
+    // What was refused changed nothing: neither cells nor modes.
+    if bytes.isEmpty || outlet.paint(bytes) { writer = next }
   }
 
   /// The terminal shows something unknown, in modes that are known: it was resized.

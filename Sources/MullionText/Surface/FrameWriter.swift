@@ -1,7 +1,8 @@
 /// Turns frames into the bytes that change a terminal from the last frame into the next.
 ///
 /// A value that knows what its terminal shows. It assumes that the terminal is as large as the frame's surface, and that
-/// nobody else writes there; after a resize, a suspension or a lost write call `forget()`.
+/// nobody else writes there; after a resize or a suspension call `forget()`. Where bytes may be refused, write with a
+/// copy, and keep the copy only if they were taken.
 public struct FrameWriter: Sendable {
   /// What the terminal can do; a change repaints.
   public var capabilities: Capabilities {
