@@ -108,6 +108,35 @@ extension View {
     asking(.confirmationDialog, title, isPresented, actions) { EmptyView() }
   }
 
+  /// Asks a question about an item over the window while there is one.
+  public func alert<Item: Identifiable, Actions: View, Message: View>(
+    _ title: String, item: Binding<Item?>, @ViewBuilder actions: @escaping (Item) -> Actions,
+    @ViewBuilder message: @escaping (Item) -> Message
+  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+    asking(.alert, title, item, actions, message)
+  }
+
+  /// Offers a choice about an item over the window while there is one; a click outside closes it.
+  public func confirmationDialog<Item: Identifiable, Actions: View, Message: View>(
+    _ title: String, item: Binding<Item?>, @ViewBuilder actions: @escaping (Item) -> Actions,
+    @ViewBuilder message: @escaping (Item) -> Message
+  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+    asking(.confirmationDialog, title, item, actions, message)
+  }
+
+  private func asking<Item: Identifiable, Actions: View, Message: View>(
+    _ kind: PresentationKind, _ title: String, _ item: Binding<Item?>, _ actions: @escaping (Item) -> Actions,
+    _ message: @escaping (Item) -> Message
+  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+    presenting(kind, item) { shown in
+      AlertView(
+        title, isDialog: kind == .confirmationDialog,
+        // A button's action may have put another item there, which stays.
+        dismiss: { if item.wrappedValue?.id == shown.id { item.wrappedValue = nil } },
+        actions: { actions(shown) }, message: { message(shown) })
+    }
+  }
+
   private func asking<Actions: View, Message: View>(
     _ kind: PresentationKind, _ title: String, _ isPresented: Binding<Bool>, _ actions: @escaping () -> Actions,
     _ message: @escaping () -> Message

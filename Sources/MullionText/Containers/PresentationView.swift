@@ -100,7 +100,7 @@ extension View {
       dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, closed: {}, presented: content)
   }
 
-  private func presenting<Item: Identifiable, Presented: View>(
+  func presenting<Item: Identifiable, Presented: View>(
     _ kind: PresentationKind, _ item: Binding<Item?>, _ content: @escaping (Item) -> Presented
   ) -> PresentationView<Self, Presented> {
     let id = item.wrappedValue?.id
