@@ -21,7 +21,7 @@ final class StoreProcess<App: MullionApp> {
       try PrivateFolder.prepare(location.socket.folder)
       let listener = try Listener(at: location.socket)
       let process = try StoreProcess(serve, ConnectionServer(listener: listener, hello: hello))
-      process.start(location)
+      try process.start(location)
       readiness?.ready()
       withExtendedLifetime(process) { dispatchMain() }
     } catch {
@@ -42,7 +42,7 @@ final class StoreProcess<App: MullionApp> {
     }
   }
 
-  private func start(_ location: StoreLocation) {
+  private func start(_ location: StoreLocation) throws {
     host.log = { StandardError.log($0) }
     server.log = { StandardError.log($0) }
     host.app.store.onReport = { StandardError.log("\($0)") }
@@ -51,7 +51,7 @@ final class StoreProcess<App: MullionApp> {
     server.delegate = host
     server.start()
     for signal in [SignalNumber.terminate, SignalNumber.interrupt, SignalNumber.hangUp] {
-      let watch = Watch.signal(signal) { [weak self] in
+      let watch = try Watch.signal(signal) { [weak self] in
         self?.end("\(App.name): the store was ended by a signal")
       }
       watch.resume()
