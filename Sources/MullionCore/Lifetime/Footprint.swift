@@ -4,15 +4,15 @@
 /// buffers are reused from action to action.
 public final class Footprint {
   /// False while nobody below the root waits to hear: then only "touched at all" is kept.
-  var isDetailed = false
-  private(set) var isTouched = false
+  @exclusivity(unchecked) var isDetailed = false
+  @exclusivity(unchecked) private(set) var isTouched = false
   weak var root: AnyPlace?
 
-  private var path: [Step] = []
-  private var pathKeys: [Any] = []
-  private(set) var steps: [Step] = []
-  private(set) var keys: [Any] = []
-  private(set) var ends: [Int] = []
+  @exclusivity(unchecked) private var path: [Step] = []
+  @exclusivity(unchecked) private var pathKeys: [Any] = []
+  @exclusivity(unchecked) private(set) var steps: [Step] = []
+  @exclusivity(unchecked) private(set) var keys: [Any] = []
+  @exclusivity(unchecked) private(set) var ends: [Int] = []
 
   func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key) {
     guard isDetailed else { return }

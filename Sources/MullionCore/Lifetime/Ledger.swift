@@ -1,30 +1,47 @@
 /// What one store keeps about its places: who must be told, who is closing, what is still running.
 public final class Ledger {
-  var dirty: [Observer] = []
-  var reading: Observer?
+  // The fields that every action looks at go without the check for overlapping access: all is on the main actor, and
+  // no access to them calls out.
+  @exclusivity(unchecked) var dirty: [Observer] = []
+  @exclusivity(unchecked) var reading: Observer?
   var closings: [Int: Closing] = [:]
-  var callSite = CallSite()
+  @exclusivity(unchecked) var callSite = CallSite()
   var report: (Report) -> Void = { Report.printInDebug($0) }
   /// How many transposed projections want last values; 0 makes every write cheaper.
-  var keepers = 0
+  @exclusivity(unchecked) var keepers = 0
   /// Lets go of last values that were saved in this action and turned out not to be last.
-  var unsave: [() -> Void] = []
-  var isDraining = false
+  @exclusivity(unchecked) var unsave: [() -> Void] = []
+  @exclusivity(unchecked) var isDraining = false
   var livesStarted = 0
   var livesEnded = 0
   private var observers = 0
   private var lives = 0
-  private var serials = 0
+  @exclusivity(unchecked) private var serials = 0
   private var traces: [Int: Trace] = [:]
   /// Traces without a running effect whose actions may still be queued in this drain.
-  private var unsettled: Set<Int> = []
+  @exclusivity(unchecked) private var unsettled: Set<Int> = []
   /// Traces cancelled in this drain.
-  private var cancelled: Set<Int> = []
+  @exclusivity(unchecked) private var cancelled: Set<Int> = []
 
   /// What one outermost dispatch set off that has not finished.
   private struct Trace {
     var runs: [ObjectIdentifier: EffectRun] = [:]
     var waiting: [() -> Void] = []
+  }
+
+  var hasDirty: Bool { !dirty.isEmpty }
+
+  /// Tells those who must hear, in the order in which they registered.
+  func tellRound() {
+    if dirty.count == 1 { return tell(dirty.removeLast()) }
+    let round = dirty.sorted { $0.order < $1.order }
+    dirty.removeAll(keepingCapacity: true)
+    for observer in round { tell(observer) }
+  }
+
+  private func tell(_ observer: Observer) {
+    observer.isDirty = false
+    if !observer.isCancelled { observer.tell() }
   }
 
   func nextObserver() -> Int {
@@ -79,7 +96,8 @@ public final class Ledger {
 
   func drainEnded() {
     isDraining = false
-    cancelled.removeAll()
+    if !cancelled.isEmpty { cancelled.removeAll() }
+    if unsettled.isEmpty { return }
     let ended = unsettled
     unsettled.removeAll()
     for trace in ended { settle(trace) }

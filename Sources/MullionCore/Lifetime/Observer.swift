@@ -3,9 +3,9 @@ final class Observer {
   let order: Int
   let ledger: Ledger
   let changed: () -> Void
-  private(set) var isCancelled = false
-  var isDirty = false
-  var refresh: (() -> Void)?
+  @exclusivity(unchecked) private(set) var isCancelled = false
+  @exclusivity(unchecked) var isDirty = false
+  @exclusivity(unchecked) var refresh: (() -> Void)?
   private var places: [ObjectIdentifier: AnyPlace] = [:]
   private var collected: [ObjectIdentifier: AnyPlace] = [:]
 
@@ -59,7 +59,7 @@ final class Observer {
 }
 
 /// Keeps an observation going; ends it when cancelled or released, whichever comes first.
-public final class Subscription {
+@MainActor public final class Subscription {
   private let observer: Observer
 
   init(_ observer: Observer) {
@@ -80,7 +80,7 @@ public final class Subscription {
 ///
 /// A window draws inside `read`; the next change to any of the places that the drawing looked at calls `changed`, and
 /// a change elsewhere does not even ask it.
-public final class ReadObserver {
+@MainActor public final class ReadObserver {
   private let observer: Observer
 
   init(_ ledger: Ledger, _ changed: @escaping () -> Void) {

@@ -3,7 +3,7 @@ public class AnyPlace {
   let ledger: Ledger
   let step: Step?
   weak var parent: AnyPlace?
-  var observers: [Observer] = []
+  @exclusivity(unchecked) var observers: [Observer] = []
   private(set) var life: Life?
 
   init(ledger: Ledger, parent: AnyPlace?, step: Step?) {
@@ -39,7 +39,7 @@ public class AnyPlace {
 
 /// A place whose state has a known type, with the places below it.
 public final class Place<State>: AnyPlace {
-  private var groups: [Group] = []
+  @exclusivity(unchecked) private var groups: [Group] = []
   /// Transposed projections that want the last value.
   var keepers: [Keeper<State>.Weak] = []
 

@@ -188,7 +188,7 @@ final class LatchedSource<State>: StateSource<State> {
 }
 
 /// Keeps a place, and takes the last value of its life when an ancestor is about to overwrite it.
-final class Keeper<State> {
+@MainActor final class Keeper<State> {
   let place: Place<State>
   let life: Life
   var last: State?

@@ -3,7 +3,7 @@
 /// `dispatch` is synchronous, first in first out and never nested. Each action goes through react, mutate, settle,
 /// sweep, produce and reconcile before the next starts; when the queue is empty, observers of what was touched hear of
 /// it once, in the order in which they registered.
-public final class Store<Action, State, Environment> {
+@MainActor public final class Store<Action, State, Environment> {
   struct Entry {
     var action: Action
     var callSite: CallSite
@@ -19,8 +19,9 @@ public final class Store<Action, State, Environment> {
   private let behavior: Behavior<Action, State, Environment>
   private let environment: Environment
   private let footprint = Footprint()
-  private var queue: [Entry] = []
-  private var head = 0
+  @exclusivity(unchecked) private var queue: [Entry] = []
+  @exclusivity(unchecked) private var head = 0
+  @exclusivity(unchecked) private var waiting = 0
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
   public var drained: (() -> Void)?
 
@@ -85,32 +86,52 @@ public final class Store<Action, State, Environment> {
   }
 
   @discardableResult func send(_ action: Action, _ callSite: CallSite, life: Life?) -> Dispatched {
-    let trace = ledger.nextTrace()
-    enqueue(Entry(action: action, callSite: callSite, trace: trace, life: life))
-    drain()
-    return Dispatched(ledger: ledger, trace: trace)
+    let entry = Entry(action: action, callSite: callSite, trace: ledger.nextTrace(), life: life)
+    life?.queuedActions += 1
+    if ledger.isDraining || !isQueueEmpty {
+      append(entry)
+      drain()
+    } else {
+      // The usual case, without a detour through the queue.
+      ledger.isDraining = true
+      handle(entry)
+      finishDrain()
+    }
+    return Dispatched(ledger: ledger, trace: entry.trace)
   }
+
+  private var isQueueEmpty: Bool { waiting == 0 }
 
   func enqueue(_ entry: Entry) {
     entry.life?.queuedActions += 1
+    append(entry)
+  }
+
+  private func append(_ entry: Entry) {
+    waiting += 1
     queue.append(entry)
   }
 
   func drain() {
-    guard !ledger.isDraining, head < queue.count else { return }
+    guard !ledger.isDraining, !isQueueEmpty else { return }
     ledger.isDraining = true
-    defer { ledger.drainEnded() }
+    finishDrain()
+  }
+
+  private func finishDrain() {
     repeat {
-      while head < queue.count { handle(dequeue()) }
-      tellObservers()
-      if head == queue.count { drained?() }
-    } while head < queue.count
+      while !isQueueEmpty { handle(dequeue()) }
+      while ledger.hasDirty, isQueueEmpty { ledger.tellRound() }
+      if isQueueEmpty { drained?() }
+    } while !isQueueEmpty
+    ledger.drainEnded()
   }
 
   private func dequeue() -> Entry {
     let entry = queue[head]
     head += 1
-    if head == queue.count {
+    waiting -= 1
+    if waiting == 0 {
       queue.removeAll(keepingCapacity: true)
       head = 0
     } else if head > 4096, head * 2 > queue.count {
@@ -160,17 +181,6 @@ public final class Store<Action, State, Environment> {
       footprint.forEachTouch { supervise(memory, $0, anchor, outlet) }
     }
     footprint.reset()
-  }
-
-  private func tellObservers() {
-    while !ledger.dirty.isEmpty, head == queue.count {
-      let round = ledger.dirty.sorted { $0.order < $1.order }
-      ledger.dirty.removeAll(keepingCapacity: true)
-      for observer in round {
-        observer.isDirty = false
-        if !observer.isCancelled { observer.tell() }
-      }
-    }
   }
 
   private var anchor: Anchor<State> { Anchor(callSite: ledger.callSite) { [root] in root } }

@@ -1,0 +1,128 @@
+import Mullion
+
+/// How often observers were called; part of the checksum, so that no work can be optimised away.
+var observed = 0
+
+/// Keeps what observes alive.
+private var kept: [Any] = []
+
+private func store(_ model: Model, _ behavior: ModelBehavior) -> ModelStore {
+  let store = ModelStore(initial: model, behavior: behavior, environment: ())
+  kept.append(store.observe { observed += 1 })
+  return store
+}
+
+private func floor(_ model: Model) -> Floor {
+  let floor = Floor(model)
+  floor.observer = { observed += 1 }
+  return floor
+}
+
+/// All measurements, each with its floor.
+func allBenches() -> [Bench] {
+  scenes("relay", Wiring.scenes.behavior(of: SceneFeature.self))
+    + scenes(
+      "liftDictionary",
+      SceneFeature.behavior().liftDictionary(action: Action.scenesPrism, state: \.scenes) { (_: Void) in })
+    + [counter(), combined(), elementObserver(isHit: true), elementObserver(isHit: false), presenting()]
+    + [just(), justInScene()] + lines()
+}
+
+/// An action to one of so many scenes, with one observer of the whole.
+private func scenes(_ name: String, _ behavior: ModelBehavior) -> [Bench] {
+  [10, 1_000, 10_000].map { size in
+    let model = Model(scenes: size)
+    let store = store(model, behavior)
+    let floor = floor(model)
+    return Bench(
+      name: "\(name) \(size) scenes", body: { store.dispatch(.scenes(.element($0 % size, .increment))) },
+      floor: { floor.dispatch(.scenes(.element($0 % size, .increment))) })
+  }
+}
+
+private func counter() -> Bench {
+  let store = store(Model(), Wiring.root)
+  let floor = floor(Model())
+  return Bench(
+    name: "counter", body: { _ in store.dispatch(.increment) },
+    floor: { _ in floor.dispatch(.increment) })
+}
+
+/// An action to a scene in a store that has more in it.
+private func combined() -> Bench {
+  let model = Model(scenes: 1_000)
+  let behavior = ModelBehavior.combine(
+    Wiring.scenes.behavior(of: SceneFeature.self), Wiring.sheet.behavior(of: SceneFeature.self),
+    Wiring.pages.lift(Wiring.page), Wiring.root)
+  let store = store(model, behavior)
+  let floor = floor(model)
+  return Bench(
+    name: "combined 4 behaviors, 1000 scenes", body: { store.dispatch(.scenes(.element($0 % 1_000, .increment))) },
+    floor: { floor.dispatch(.scenes(.element($0 % 1_000, .increment))) })
+}
+
+/// An action to a scene that somebody looks at, or to another one.
+private func elementObserver(isHit: Bool) -> Bench {
+  let model = Model(scenes: 1_000)
+  let store = ModelStore(initial: model, behavior: Wiring.scenes.behavior(of: SceneFeature.self), environment: ())
+  kept.append(Wiring.scenes.projection(at: 7, from: store.projection).observe { observed += 1 })
+  let floor = floor(model)
+  if !isHit { floor.observer = {} }
+  let key = isHit ? 7 : 8
+  return Bench(
+    name: "observer \(isHit ? "hit" : "missed"), 1000 scenes",
+    body: { _ in store.dispatch(.scenes(.element(key, .increment))) },
+    floor: { _ in floor.dispatch(.scenes(.element(key, .increment))) })
+}
+
+/// Three actions: shown, closing, gone.
+private func presenting() -> Bench {
+  let store = store(Model(), .combine(Wiring.sheet.behavior(of: SceneFeature.self), Wiring.root))
+  let floor = floor(Model())
+  return Bench(
+    name: "present, dismiss, closed",
+    body: { _ in
+      store.dispatch(.present)
+      store.dispatch(.sheet(.dismiss))
+      for closing in store.closings { closing.end() }
+    },
+    floor: { _ in
+      floor.dispatch(.present)
+      floor.dispatch(.sheet(.dismiss))
+      floor.dispatch(.sheet(.closed()))
+    })
+}
+
+private func just() -> Bench {
+  let store = store(Model(), Wiring.root)
+  let floor = floor(Model())
+  return Bench(
+    name: "just round trip", body: { _ in store.dispatch(.ask) }, floor: { _ in floor.dispatch(.ask) })
+}
+
+private func justInScene() -> Bench {
+  let model = Model(scenes: 1_000)
+  let store = store(model, Wiring.scenes.behavior(of: SceneFeature.self))
+  let floor = floor(model)
+  return Bench(
+    name: "just round trip in a scene", body: { store.dispatch(.scenes(.element($0 % 1_000, .ask))) },
+    floor: { floor.dispatch(.scenes(.element($0 % 1_000, .ask))) })
+}
+
+/// One line of a long and of a short buffer: equal, if nothing is copied.
+private func lines() -> [Bench] {
+  [10, 100_000].flatMap { size in
+    let model = Model(lines: size)
+    let plain = store(model, Wiring.pages.lift(Wiring.page))
+    let joined = store(model, Wiring.views.lift(Wiring.view))
+    let floor = floor(model)
+    return [
+      Bench(
+        name: "line of \(size), dictionary", body: { plain.dispatch(.pages(.element(0, .line($0 % size)))) },
+        floor: { floor.dispatch(.pages(.element(0, .line($0 % size)))) }),
+      Bench(
+        name: "line of \(size), joined", body: { joined.dispatch(.views(.element(0, .line($0 % size)))) },
+        floor: { floor.dispatch(.views(.element(0, .line($0 % size)))) }),
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import Mullion
+
+/// What one would write by hand for this one program: a switch, a mutation in place, one observer.
+final class Floor {
+  var model: Model
+  var observer: () -> Void = {}
+  private var queue: [Action] = []
+
+  init(_ model: Model) { self.model = model }
+
+  @inline(never) func dispatch(_ action: Action) {
+    handle(action)
+    while let next = queue.popLast() { handle(next) }
+    observer()
+  }
+
+  private func handle(_ action: Action) {
+    switch action {
+    case .increment: model.count += 1
+    case .ask: queue.append(.increment)
+    case .present: model.sheet = .presented(Scene())
+    case .scenes(.element(let key, .increment)):
+      if let index = model.scenes.index(forKey: key) { model.scenes.values[index].count += 1 }
+    case .scenes(.element(let key, .ask)):
+      if model.scenes.index(forKey: key) != nil { queue.append(.scenes(.element(key, .increment))) }
+    case .sheet(.dismiss):
+      if case .presented(let scene) = model.sheet { model.sheet = .dismissing(last: scene) }
+    case .sheet(.closed):
+      if case .dismissing = model.sheet { model.sheet = .dismissed }
+    case .pages(.element(let key, .line(let line))), .views(.element(let key, .line(let line))):
+      if let index = model.pages.index(forKey: key) { model.pages.values[index].lines[line] += 1 }
+    default: break
+    }
+  }
+}
