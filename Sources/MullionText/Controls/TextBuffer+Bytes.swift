@@ -116,11 +116,12 @@ enum RawBytes {
 
   /// Appends what a line has in the file.
   static func append(_ text: Substring, to bytes: inout [UInt8]) {
-    let isPlain = !text.utf8.contains(0xF4)
-    if isPlain {
-      bytes.append(contentsOf: text.utf8)
-      return
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard !utf8.contains(0xF4) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
     }
+    if isPlain == true { return }
     for scalar in text.unicodeScalars {
       if let byte = byte(scalar) {
         bytes.append(byte)

@@ -47,10 +47,8 @@ extension TextBuffer {
     guard count > 0 else { return position..<position }
     let at = position.offset < count ? position.offset : line.characterBefore(count)
     let kind = WordKind(line, at: at)
-    var lower = at
-    while lower > 0, WordKind(line, at: line.characterBefore(lower)) == kind { lower = line.characterBefore(lower) }
-    var upper = at
-    while upper < count, WordKind(line, at: upper) == kind { upper = line.characterAfter(upper) }
+    let lower = line.start(of: kind, endingAt: at)
+    let upper = line.end(of: kind, from: at)
     return TextPosition(line: position.line, offset: lower)..<TextPosition(line: position.line, offset: upper)
   }
 
@@ -72,26 +70,19 @@ extension TextBuffer {
   func wordStart(before position: TextPosition) -> TextPosition {
     guard position.offset > 0 else { return self.position(before: position) }
     let line = lines[position.line]
-    var offset = position.offset
-    func kind() -> WordKind { WordKind(line, at: line.characterBefore(offset)) }
-    while offset > 0, kind() == .blank { offset = line.characterBefore(offset) }
+    var offset = line.start(of: .blank, endingAt: position.offset)
     if offset > 0 {
-      let first = kind()
-      while offset > 0, kind() == first { offset = line.characterBefore(offset) }
+      let kind = WordKind(line, at: line.characterBefore(offset))
+      offset = line.start(of: kind, endingAt: offset)
     }
     return TextPosition(line: position.line, offset: offset)
   }
 
   func wordEnd(after position: TextPosition) -> TextPosition {
     let line = lines[position.line]
-    let count = line.utf8.count
-    guard position.offset < count else { return self.position(after: position) }
-    var offset = position.offset
-    while offset < count, WordKind(line, at: offset) == .blank { offset = line.characterAfter(offset) }
-    if offset < count {
-      let kind = WordKind(line, at: offset)
-      while offset < count, WordKind(line, at: offset) == kind { offset = line.characterAfter(offset) }
-    }
+    guard position.offset < line.utf8.count else { return self.position(after: position) }
+    var offset = line.end(of: .blank, from: position.offset)
+    if offset < line.utf8.count { offset = line.end(of: WordKind(line, at: offset), from: offset) }
     return TextPosition(line: position.line, offset: offset)
   }
 
@@ -201,5 +192,35 @@ private enum WordKind {
       let character = line[line.index(atOffset: offset)]
       self = character.isLetter || character.isNumber ? .word : character.isWhitespace ? .blank : .other
     }
+  }
+}
+
+extension String {
+  /// Characters outside ASCII after which a word is taken to end: to step back over some of them (flags) means to look
+  /// at all before them, and no line may hold up the window.
+  private static let wordLimit = 200
+
+  /// Where a run of characters of a kind begins that ends at an offset.
+  fileprivate func start(of kind: WordKind, endingAt end: Int) -> Int {
+    var offset = end
+    var steps = 0
+    while offset > 0, steps < String.wordLimit {
+      let before = characterBefore(offset)
+      guard WordKind(self, at: before) == kind else { break }
+      if utf8[index(atOffset: before)] >= 0x80 { steps += 1 }
+      offset = before
+    }
+    return offset
+  }
+
+  /// Where a run of characters of a kind ends that begins at an offset.
+  fileprivate func end(of kind: WordKind, from start: Int) -> Int {
+    var offset = start
+    var steps = 0
+    while offset < utf8.count, steps < String.wordLimit, WordKind(self, at: offset) == kind {
+      if utf8[index(atOffset: offset)] >= 0x80 { steps += 1 }
+      offset = characterAfter(offset)
+    }
+    return offset
   }
 }

@@ -23,8 +23,13 @@ extension String {
   func characterFloor(_ offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     guard offset < utf8.count else { return utf8.count }
-    if byte(offset) < 0x80, byte(offset - 1) < 0x80 { return offset }
+    if isPlainBorder(offset) { return offset }
     return self.offset(of: index(before: index(after: index(atOffset: offset))))
+  }
+
+  /// Whether the offset, inside of the line, has ASCII on both sides, so that it is surely a border.
+  func isPlainBorder(_ offset: Int) -> Bool {
+    offset > 0 && byte(offset) < 0x80 && byte(offset - 1) < 0x80
   }
 
   /// The first border of a character that is not before the offset.

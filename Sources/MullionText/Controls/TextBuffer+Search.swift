@@ -105,9 +105,9 @@ private struct TextNeedle {
   /// Walks through the places where whole characters match, until the body returns false.
   private func forEachRange(in line: String, from start: Int, _ body: (Range<Int>) -> Bool) {
     var end = start
+    var (lower, upper) = (CharacterBorders(line), CharacterBorders(line))
     func accept(_ range: Range<Int>) -> Bool {
-      guard range.lowerBound >= end, !range.isEmpty, line.characterFloor(range.lowerBound) == range.lowerBound,
-        line.characterFloor(range.upperBound) == range.upperBound
+      guard range.lowerBound >= end, !range.isEmpty, lower.include(range.lowerBound), upper.include(range.upperBound)
       else { return true }
       end = range.upperBound
       return body(range)
@@ -152,5 +152,30 @@ private struct TextNeedle {
     }
     origins.append(offset)
     return (folded, origins)
+  }
+}
+
+/// Tells for ascending offsets whether a character begins there, in one walk through the line.
+private struct CharacterBorders {
+  private let line: String
+  private var offset = 0
+  private var index: String.Index
+
+  init(_ line: String) {
+    self.line = line
+    index = line.startIndex
+  }
+
+  mutating func include(_ target: Int) -> Bool {
+    if target == line.utf8.count { return true }
+    if line.isPlainBorder(target) {
+      offset = target
+      index = line.index(atOffset: target)
+    }
+    while offset < target {
+      index = line.index(after: index)
+      offset = line.offset(of: index)
+    }
+    return offset == target
   }
 }

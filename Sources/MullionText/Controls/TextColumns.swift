@@ -29,17 +29,33 @@ public struct TextColumns: Hashable, Codable, Sendable {
 
   /// Goes on as far as whole characters pass neither the offset nor the column.
   func advance(in line: String, from start: Place = Place(), toOffset: Int, toColumn: Int) -> Place {
+    var index = line.index(atOffset: start.offset)
+    return advance(in: line, from: start, at: &index, toOffset: toOffset, toColumn: toColumn)
+  }
+
+  /// The same with the index of the place, which goes along.
+  ///
+  /// Going on from the index of the last character, instead of from an offset, spares looking back for where it begins;
+  /// in a row of flags that would be a look at all of them.
+  private func advance(
+    in line: String, from start: Place, at index: inout String.Index, toOffset: Int, toColumn: Int
+  ) -> Place {
     let end = min(line.utf8.count, toOffset)
     var place = start
     while place.offset < end, place.column < toColumn {
       let run = line.plainRun(from: place.offset, limit: min(end - place.offset, toColumn - place.column))
-      place.offset += run
-      place.column += run
-      guard place.offset < end, place.column < toColumn else { break }
-      let next = line.characterAfter(place.offset)
-      let width = columns(of: line.text(from: place.offset, to: next), at: place.column)
+      if run > 0 {
+        place.offset += run
+        place.column += run
+        index = line.index(atOffset: place.offset)
+        guard place.offset < end, place.column < toColumn else { break }
+      }
+      let after = line.index(after: index)
+      let next = line.offset(of: after)
+      let width = columns(of: line[index..<after], at: place.column)
       guard next <= end, width <= toColumn - place.column else { break }
       place = Place(offset: next, column: place.column + width)
+      index = after
     }
     return place
   }
@@ -71,7 +87,9 @@ public struct TextColumns: Hashable, Codable, Sendable {
 
   func columns(of character: Substring, at column: Int) -> Int {
     if character == "\t" { return tabWidth - column % tabWidth }
-    return character.utf8.first == 0xF4 ? shown(character, at: column).displayWidth : character.displayWidth
+    guard character.utf8.first == 0xF4 else { return character.displayWidth }
+    if character.utf8.count == 4, let scalar = character.unicodeScalars.first, RawBytes.byte(scalar) != nil { return 4 }
+    return shown(character, at: column).displayWidth
   }
 
   /// Where the rows of a line begin when it is broken at a width: after the last blank that fits, else anywhere.
@@ -80,21 +98,24 @@ public struct TextColumns: Hashable, Codable, Sendable {
   func rows(of line: String, width: Int) -> [Place] {
     var rows = [Place()]
     let count = line.utf8.count
-    while var start = rows.last, width > 0 {
-      var reached = advance(in: line, from: start, toOffset: .max, toColumn: start.column + width)
+    var index = line.startIndex
+    while let start = rows.last, width > 0 {
+      let limit = start.column + width
+      var reached = advance(in: line, from: start, at: &index, toOffset: .max, toColumn: limit)
       guard reached.offset < count else { break }
-      if reached.offset == start.offset {
+      if reached == start {
         // Wider than a row: it gets one of its own.
-        reached = advance(in: line, from: start, toOffset: line.characterAfter(start.offset), toColumn: .max)
-        guard reached.offset < count else { break }
-      } else if reached.column == start.column + width, line.isSpace(at: reached.offset) {
+        let next = line.characterAfter(start.offset)
+        reached = advance(in: line, from: start, at: &index, toOffset: next, toColumn: .max)
+      } else if reached.column == limit, line.isSpace(at: reached.offset) {
         reached = Place(offset: reached.offset + 1, column: reached.column + 1)
-        guard reached.offset < count else { break }
+        index = line.index(atOffset: reached.offset)
       } else if let blank = line.lastBlank(from: start.offset, to: reached.offset) {
         reached = advance(in: line, from: start, toOffset: blank, toColumn: .max)
+        index = line.index(atOffset: reached.offset)
       }
-      start = reached
-      rows.append(start)
+      guard reached.offset < count else { break }
+      rows.append(reached)
     }
     return rows
   }

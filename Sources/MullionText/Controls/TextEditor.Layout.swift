@@ -152,16 +152,22 @@ extension TextEditor.Layout {
       return Top(line: min(max(0, line), buffer.lineCount - 1), row: 0)
     }
     var top = top
-    for _ in 0..<min(delta.magnitude, 1_000) {
-      top.row += delta.signum()
-      if top.row < 0 {
-        guard top.line > 0 else { return Top(line: 0, row: 0) }
-        top.line -= 1
-        top.row = rowCount(top.line) - 1
-      } else if top.row >= rowCount(top.line) {
-        guard top.line + 1 < buffer.lineCount else { return Top(line: top.line, row: top.row - 1) }
-        top = Top(line: top.line + 1, row: 0)
-      }
+    var left = min(max(-1_000, delta), 1_000)
+    while left < 0 {
+      let up = min(top.row, -left)
+      top.row -= up
+      left += up
+      guard left < 0, top.line > 0 else { break }
+      top = Top(line: top.line - 1, row: rowCount(top.line - 1))
+    }
+    while left > 0 {
+      let last = rowCount(top.line) - 1
+      let down = min(last - top.row, left)
+      top.row += down
+      left -= down
+      guard left > 0, top.line + 1 < buffer.lineCount else { break }
+      top = Top(line: top.line + 1, row: 0)
+      left -= 1
     }
     return top
   }
