@@ -124,6 +124,21 @@ import Testing
     #expect(lines.contains { $0.contains("A long answer") && !$0.contains("Another") })
   }
 
+  @Test("T4 Esc presses the cancelling button of any content that is shown as an alert")
+  func bareAlert() {
+    let log = Model<[String]>([])
+    let screen = Screen(size: Size(width: 40, height: 9)) {
+      Text("below").presentation(.alert, stage: .presented, dismiss: { log.value.append("dismiss") }) {
+        HStack {
+          Button("Save") { log.value.append("save") }
+          Button("Cancel", role: .cancel) { log.value.append("cancel") }
+        }
+      }
+    }
+    screen.press("esc", "enter")
+    #expect(log.value == ["cancel", "save"])
+  }
+
   @Test("T4 a dialog closes for a click outside, and without a cancelling button for Esc")
   func dialogs() {
     let isShown = Model(true)

@@ -26,7 +26,7 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
       canvas.present(
         LayerRequest(
           kind: kind.layer, stage: stage, closesOnClickOutside: kind.closesOnClickOutside,
-          dimsBelow: kind.box == .centered, dismiss: dismiss, closed: closed,
+          dimsBelow: kind.box == .centered, isQuestion: kind.isQuestion, dismiss: dismiss, closed: closed,
           rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
     }
   }

@@ -119,7 +119,7 @@ extension Canvas {
 
   /// Lets Esc press the button in the alert that is being drawn.
   fileprivate mutating func setCancel(_ press: @escaping () -> Void) {
-    guard drawing.afterPress != nil, !context.isDisabled else { return }
+    guard frame.layers[region.layer].isQuestion, !context.isDisabled else { return }
     frame.layers[region.layer].cancel = press
   }
 }

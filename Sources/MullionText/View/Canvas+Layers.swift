@@ -13,6 +13,7 @@ struct PendingLayer {
   var stage: PresentationStage
   var closesOnClickOutside = false
   var dimsBelow = false
+  var isQuestion = false
   var dismiss: () -> Void
   var closed: () -> Void = {}
   /// Which cells it takes, given the window's environment and what it was asked for.
@@ -54,7 +55,7 @@ extension Canvas {
     frame.layers.append(
       Layer(
         kind: request.kind, isClosing: isClosing, rect: rect, anchor: layer.anchor, place: place,
-        closesOnClickOutside: request.closesOnClickOutside, dismiss: request.dismiss))
+        closesOnClickOutside: request.closesOnClickOutside, isQuestion: request.isQuestion, dismiss: request.dismiss))
     var context = drawing.base
     context.dismiss = { request.dismiss() }
     region = Region(bounds: rect, clip: rect, place: place, context: context, layer: frame.layers.count - 1)

@@ -48,7 +48,7 @@ extension Canvas {
     frame.layers.append(
       Layer(
         kind: .base, isClosing: false, rect: region.bounds, anchor: region.place, place: region.place,
-        closesOnClickOutside: false, dismiss: nil))
+        closesOnClickOutside: false, isQuestion: false, dismiss: nil))
     focusScope { canvas in
       canvas.draw(view, aligned: .topLeading)
     }

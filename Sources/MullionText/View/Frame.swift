@@ -66,6 +66,8 @@ import MullionCore
   let place: Place
   /// Whether a click beside it asks it to close.
   let closesOnClickOutside: Bool
+  /// Whether Esc presses its cancelling button.
+  let isQuestion: Bool
   /// Asks it to close.
   let dismiss: (() -> Void)?
   /// Presses its button with the role `cancel`.
