@@ -110,6 +110,9 @@ import Testing
     #expect(desk.content == "alpha\nxta\nAlpha beta\n")
     try await desk.press("f3")
     #expect(desk.caret == TextPosition(line: 2, offset: 8))
+    // An empty query means the last one.
+    try await desk.press("home", "ctrl+f", "enter")
+    #expect(desk.caret == TextPosition(line: 2, offset: 8))
   }
 
   @Test("A query with a capital finds only that; what is not there is said")

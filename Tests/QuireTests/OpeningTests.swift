@@ -65,6 +65,16 @@ import Testing
     #expect(desk.caret == TextPosition(line: 4, offset: 0))
   }
 
+  @Test("Opening an unchanged document again shows what the disk has now; changes are kept", arguments: [true, false])
+  func opensAgain(isChanged: Bool) async throws {
+    let desk = try Desk()
+    try desk.open("file", "old")
+    if isChanged { await desk.type("x") }
+    try desk.open("file", "newer")
+    await desk.settle()
+    #expect(desk.content == (isChanged ? "xold" : "newer"))
+  }
+
   @Test("What came through a pipe is unsaved work")
   func standardInput() throws {
     let desk = try Desk()

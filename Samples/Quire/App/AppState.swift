@@ -37,6 +37,12 @@ extension AppState {
     }.keys.min()
   }
 
+  /// Whether the disk has another text than the scene, and reading it would lose nothing.
+  func isOutdated(_ scene: SceneID, _ status: FileStatus) -> Bool {
+    guard let document = document(of: scene), !document.isChanged, case .file(let stamp) = status else { return false }
+    return document.file?.stamp != stamp
+  }
+
   /// Whether the scene is the only one that shows changes nobody has saved.
   func losesWork(closing scene: SceneID) -> Bool {
     guard let document = scenes[scene]?.document else { return false }

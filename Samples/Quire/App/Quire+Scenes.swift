@@ -22,7 +22,8 @@ extension Quire {
   private func open(_ path: String, _ item: OpenItem) throws -> String {
     let resolvedPath = world.files.resolve(path)
     var identity: FileIdentity?
-    switch world.files.status(path) {
+    let status = world.files.status(path)
+    switch status {
     case .folder:
       store.dispatch(.library(.rootChanged(path.normalizedPath)))
       return AppRoute.library.description
@@ -32,6 +33,7 @@ extension Quire {
     case .missing: break
     }
     if let scene = store.state.scene(showing: identity, at: resolvedPath) {
+      if store.state.isOutdated(scene, status) { store.dispatch(.scene(scene, .chrome(.command(.reload)))) }
       if let line = item.line { store.dispatch(.scene(scene, .edit(.goTo(line: line), TextColumns()))) }
       return scene.description
     }

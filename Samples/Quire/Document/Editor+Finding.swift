@@ -12,7 +12,7 @@ extension Editor {
         return .reduce { state in
           guard let find = state.own.find.value else { return }
           state.own.selection = TextSelection(caret: find.origin)
-          state.find(.forward)
+          if !find.query.isEmpty { state.find(.forward) }
         }
       default: return .none
       }
@@ -22,14 +22,15 @@ extension Editor {
 
 extension DocumentScene {
   fileprivate mutating func beginFinding() {
-    find = .presented(Find.State(query: lastQuery, origin: selection.range.lowerBound))
+    find = .presented(Find.State(query: "", last: lastQuery, origin: selection.range.lowerBound))
   }
 }
 
 extension Joined where Own == DocumentScene, Shared == Document {
   /// Selects the next place of what is looked for.
   fileprivate mutating func find(_ direction: TextBuffer.SearchDirection) {
-    let query = own.find.value?.query ?? own.lastQuery
+    let typed = own.find.value?.query ?? ""
+    let query = typed.isEmpty ? own.lastQuery : typed
     own.lastQuery = query
     own.notice = nil
     guard !query.isEmpty else {

@@ -8,8 +8,10 @@ struct EditorView: View, Routable {
   let router: AppRouter
 
   var body: some View {
-    EditorText(store: store, options: options)
-      .statusLine { EditorStatus(store: store, columns: options.columns) }
+    // Read once for what is drawn; the handlers read the store anew and hold no text.
+    let state = store.state
+    return text(state)
+      .statusLine { EditorStatus(EditorStatus.Content(state, options.columns)) }
       .presenting(store, \.own.find, dismiss: .find(.dismiss), as: .popover) { FindView(store: store, find: $0) }
       .presenting(store, \.own.goToLine, dismiss: .goToLine(.dismiss)) { GoToLineView(store: store, state: $0) }
       .presenting(store, \.own.saveAs, dismiss: .saveAs(.dismiss)) { SaveAsView(store: store, state: $0) }
@@ -17,19 +19,11 @@ struct EditorView: View, Routable {
         QuestionView(question: question) { store.dispatch(.question(.child($0))) }
       }
       .chrome(store.projection(\.own.chrome, action: { .chrome($0) }), lines: { router.palette(for: route) })
-      .windowTitle((store.state.shared.isChanged ? "● " : "") + store.state.shared.title)
+      .windowTitle((state.shared.isChanged ? "● " : "") + state.shared.title)
   }
-}
 
-/// The text and its caret. What it draws from is read anew each time: no handler holds the text.
-private struct EditorText: View {
-  let store: StoreProjection<Editor.Action, Editor.State>
-  let options: Preferences.Options
-
-  var body: some View {
-    let state = store.state
-    let columns = options.columns
-    let store = store
+  private func text(_ state: Editor.State) -> TextEditor {
+    let (store, columns) = (store, options.columns)
     let query = state.own.find.value?.query ?? ""
     return TextEditor(state.shared.buffer, selection: state.own.selection) { command in
       store.dispatch(.edit(command, columns))
@@ -44,44 +38,56 @@ private struct EditorText: View {
 
 /// The line at the bottom: what is open, where the caret is, what happened.
 struct EditorStatus: View {
-  let store: StoreProjection<Editor.Action, Editor.State>
-  let columns: TextColumns
+  /// What it says.
+  struct Content {
+    let left: String
+    let isError: Bool
+    /// The place of the caret, then what is said beside it where there is room.
+    let place: String
+    let extras: [String]
+  }
+
+  let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+  }
 
   var body: some View {
     ContextReader { context in
-      let left = left
-      let room = context.size.width - left.displayWidth - 2
       HStack {
-        Text(left).lineLimit(1).foregroundColor(isError ? .destructive : .primary)
+        Text(content.left).lineLimit(1).foregroundColor(content.isError ? .destructive : .primary)
         Spacer()
-        Text(right(in: room)).lineLimit(1)
+        Text(content.right(in: context.size.width - content.left.displayWidth - 2)).lineLimit(1)
       }
     }
   }
+}
 
-  private var isError: Bool { store.state.own.notice?.isError ?? false }
-
-  private var left: String {
-    let state = store.state
-    if let notice = state.own.notice { return notice.text }
+extension EditorStatus.Content {
+  init(_ state: Editor.State, _ columns: TextColumns) {
     let document = state.shared
-    let mark = document.isSaving ? " (saving…)" : document.isChanged ? " ●" : isNew(document) ? " (new file)" : ""
-    return document.title + mark
+    left = state.own.notice?.text ?? document.title + document.mark
+    isError = state.own.notice?.isError ?? false
+    let head = document.buffer.clamped(state.own.selection.head)
+    place = "\(head.line + 1):\(columns.column(of: head.offset, in: document.buffer.line(head.line)) + 1)"
+    extras = document.remarks + ["ctrl+s save  ctrl+p commands  F1 help"]
   }
 
-  private func isNew(_ document: Document) -> Bool { document.file != nil && document.file?.stamp == nil }
-
-  /// As much of the rest as there is room for, the place of the caret first of all.
-  private func right(in room: Int) -> String {
-    let state = store.state
-    let head = state.shared.buffer.clamped(state.own.selection.head)
-    let column = columns.column(of: head.offset, in: state.shared.buffer.line(head.line))
-    var text = "\(head.line + 1):\(column + 1)"
-    for part in state.shared.remarks + ["ctrl+s save  ctrl+p commands  F1 help"] {
-      let longer = part + "  " + text
-      if longer.displayWidth <= room { text = longer }
+  fileprivate func right(in room: Int) -> String {
+    extras.reduce(place) { text, extra in
+      let longer = extra + "  " + text
+      return longer.displayWidth <= room ? longer : text
     }
-    return text
+  }
+}
+
+extension Document {
+  /// What stands behind the name.
+  fileprivate var mark: String {
+    if isSaving { return " (saving…)" }
+    if isChanged { return " ●" }
+    return file != nil && file?.stamp == nil ? " (new file)" : ""
   }
 }
 

@@ -4,6 +4,8 @@ import Mullion
 enum Find {
   struct State: Hashable, Sendable {
     var query: String
+    /// What was looked for before; what an empty query means.
+    let last: String
     /// Where the caret was when looking began; a longer query looks on from there.
     let origin: TextPosition
     /// How many there are, nil before the first look; more than the limit are not counted.

@@ -9,7 +9,8 @@ struct FindView: View {
     HStack {
       Text("Find")
       TextField(
-        "words", text: Binding(get: { query }, set: { store.dispatch(.find(.child(.queryChanged($0)))) })
+        find.last.isEmpty ? "words" : find.last,
+        text: Binding(get: { query }, set: { store.dispatch(.find(.child(.queryChanged($0)))) })
       )
       .frame(width: 24)
       Text(count).foregroundColor(.secondary)
