@@ -125,6 +125,39 @@ import Testing
     #expect(store.state == 100_000)
   }
 
+  @Test("S7 a long burst is applied whole: past the limit it goes on in turns, is reported once, and can be awaited")
+  func burst() async {
+    let (store, _, reports) = makeStore()
+    store.drainLimit = 1000
+    let log = Log()
+    let subscription = store.observe { log.add("\(store.state.count)") }
+    let line: UInt = #line + 1
+    let burst = store.dispatch(.chain(4500))
+    #expect(store.state.count == 1000)
+    store.dispatch(.set { $0.plain.count = $0.count })
+    #expect(store.state.count == 1000)
+    await burst.finish()
+    #expect(store.state.count == 4500)
+    #expect(store.state.plain.count == 1001)
+    #expect(log.lines == ["1000", "1999", "2999", "3999", "4500"])
+    #expect(reports.lines.count == 1)
+    #expect(reports.lines.first?.contains("StoreTests.swift:\(line): More than 1000 actions") == true)
+    #expect(reports.lines.first?.contains("chain(3500)") == true)
+    store.dispatch(.setCount(1))
+    #expect(store.state.count == 1)
+    subscription.cancel()
+  }
+
+  @Test("S7 a cancelled burst stops")
+  func cancelledBurst() async {
+    let (store, _, _) = makeStore()
+    store.drainLimit = 100
+    let burst = store.dispatch(.chain(1_000_000))
+    burst.cancel()
+    await burst.finish()
+    #expect(store.state.count == 100)
+  }
+
   @Test("S11 reports and handlers carry the call site of the dispatch")
   func callSites() {
     let log = Log()

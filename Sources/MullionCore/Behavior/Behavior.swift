@@ -34,18 +34,17 @@ public struct Behavior<Action, State, Environment> {
   public static func combine(_ behaviors: [Behavior]) -> Behavior {
     guard let first = behaviors.first else { return .identity }
     guard behaviors.count > 1 else { return first }
-    let reacts = behaviors.map(\.react)
-    let supervisors = behaviors.compactMap(\.supervise)
+    let supervisors = behaviors.filter { $0.supervise != nil }
     return Behavior(
       react: { action, state in
         var reaction = Reaction<Action, State, Environment>.none
-        for react in reacts { reaction = reaction.merged(with: react(action, state)) }
+        for behavior in behaviors { reaction = reaction.merged(with: behavior.react(action, state)) }
         return reaction
       },
       supervise: supervisors.isEmpty
         ? nil
         : { state, touch, anchor, outlet in
-          for supervise in supervisors { supervise(state, touch, anchor, outlet) }
+          for behavior in supervisors { behavior.supervise?(state, touch, anchor, outlet) }
         })
   }
 

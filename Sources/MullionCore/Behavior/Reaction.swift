@@ -98,6 +98,9 @@ public struct Reaction<Action, State, Environment> {
 }
 
 /// What an effect is made from: the state after all mutations of the action, and the environment.
+///
+/// Take out of it what the effect needs (`let number = context.state.number`): an effect whose body names `context`
+/// keeps the whole state of its feature while it runs, and the next edit of a buffer in it has to copy that.
 public struct ProduceContext<State, Environment> {
   /// The state after all mutations of this action.
   public let state: State

@@ -45,7 +45,7 @@ public final class Footprint {
   /// Announces a write that may replace what lies in those bytes (nil: anything): whoever below keeps last values
   /// saves them now.
   func willOverwrite<State>(_ state: UnsafePointer<State>, _ bytes: Range<Int>? = nil) {
-    guard isDetailed, let place = place(of: State.self) else { return }
+    guard isDetailed, let root, root.ledger.keepers > 0, let place = place(of: State.self) else { return }
     place.saveLastValues(below: state, in: bytes)
   }
 

@@ -12,6 +12,8 @@ public final class Ledger {
   /// Lets go of last values that were saved in this action and turned out not to be last.
   @exclusivity(unchecked) var unsave: [() -> Void] = []
   @exclusivity(unchecked) var isDraining = false
+  /// Whether the queue waits for a later turn.
+  @exclusivity(unchecked) var isPaused = false
   var livesStarted = 0
   var livesEnded = 0
   private var observers = 0
@@ -80,7 +82,7 @@ public final class Ledger {
 
   /// Cancels what the dispatch set off: effects that run, and actions that still wait in the queue.
   func cancel(_ trace: Int) {
-    if isDraining { cancelled.insert(trace) }
+    if mayBeQueued { cancelled.insert(trace) }
     let runs = traces[trace].map { Array($0.runs.values) } ?? []
     for run in runs { run.end(.cancelled) }
   }
@@ -89,9 +91,18 @@ public final class Ledger {
 
   /// Calls back when nothing of the dispatch runs or waits any more; at once if that is so now.
   func whenFinished(_ trace: Int, _ resume: @escaping () -> Void) {
-    guard isDraining || traces[trace] != nil else { return resume() }
+    guard mayBeQueued || traces[trace] != nil else { return resume() }
     traces[trace, default: Trace()].waiting.append(resume)
     settle(trace)
+  }
+
+  /// Whether actions may wait in the queue.
+  private var mayBeQueued: Bool { isDraining || isPaused }
+
+  /// The drain stops with actions in the queue.
+  func pauseDrain() {
+    isDraining = false
+    isPaused = true
   }
 
   func drainEnded() {
@@ -106,7 +117,7 @@ public final class Ledger {
   /// Forgets the trace once it is over. While a drain goes on, an action of it may still be queued.
   private func settle(_ trace: Int) {
     guard let index = traces.index(forKey: trace), traces.values[index].runs.isEmpty else { return }
-    guard !isDraining else {
+    guard !mayBeQueued else {
       unsettled.insert(trace)
       return
     }

@@ -22,8 +22,13 @@
   @exclusivity(unchecked) private var queue: [Entry] = []
   @exclusivity(unchecked) private var head = 0
   @exclusivity(unchecked) private var waiting = 0
+  private var hasReportedBurst = false
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
   public var drained: (() -> Void)?
+
+  /// How many actions are handled at a stretch, from 1; past it the rest of the queue goes on in further turns, and one
+  /// report says so.
+  public var drainLimit = 1_000_000
 
   /// Makes a store; its state can be read at once.
   public init(
@@ -95,7 +100,7 @@
       // The usual case, without a detour through the queue.
       ledger.isDraining = true
       handle(entry)
-      finishDrain()
+      finishDrain(handled: 1)
     }
     return Dispatched(ledger: ledger, trace: entry.trace)
   }
@@ -113,18 +118,43 @@
   }
 
   func drain() {
-    guard !ledger.isDraining, !isQueueEmpty else { return }
+    guard !ledger.isDraining, !ledger.isPaused, !isQueueEmpty else { return }
     ledger.isDraining = true
-    finishDrain()
+    finishDrain(handled: 0)
   }
 
-  private func finishDrain() {
+  private func finishDrain(handled before: Int) {
+    var handled = before
     repeat {
-      while !isQueueEmpty { handle(dequeue()) }
+      while !isQueueEmpty {
+        if handled == drainLimit { return pauseDrain() }
+        handle(dequeue())
+        handled += 1
+      }
       while ledger.hasDirty, isQueueEmpty { ledger.tellRound() }
       if isQueueEmpty { drained?() }
     } while !isQueueEmpty
+    hasReportedBurst = false
     ledger.drainEnded()
+  }
+
+  /// Lets the program answer, and goes on with the queue on the next turn.
+  private func pauseDrain() {
+    if !hasReportedBurst {
+      hasReportedBurst = true
+      let next = queue[head]
+      let message =
+        "More than \(drainLimit) actions were handled without a pause; the rest goes on in turns. Two features may be "
+        + "answering each other for ever. The next action is \(next.action)."
+      ledger.report(Report(message, at: next.callSite))
+    }
+    while ledger.hasDirty { ledger.tellRound() }
+    drained?()
+    ledger.pauseDrain()
+    Task { [weak self] in
+      self?.ledger.isPaused = false
+      self?.drain()
+    }
   }
 
   private func dequeue() -> Entry {
