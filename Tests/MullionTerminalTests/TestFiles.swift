@@ -9,11 +9,6 @@ extension Descriptor {
     try #require(dup2(number, other.number) >= 0)
     _ = fcntl(other.number, F_SETFD, FD_CLOEXEC)
   }
-
-  /// Whether the number is open at all.
-  static func isOpen(_ number: Int32) -> Bool {
-    fcntl(number, F_GETFD) != -1
-  }
 }
 
 /// A folder for one test, removed afterwards.

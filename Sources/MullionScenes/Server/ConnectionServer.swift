@@ -60,7 +60,7 @@ public final class ConnectionServer {
 
   /// Starts to accept.
   public func start() {
-    accepting = Watch.readable(listener.descriptor) { [unowned self] in accept() }
+    accepting = Watch.readable(listener.descriptor) { [weak self] in self?.accept() }
     accepting?.resume()
   }
 
@@ -74,7 +74,7 @@ public final class ConnectionServer {
     for peer in peers.values { peer.finish() }
     guard !peers.isEmpty else { return done() }
     whenEmpty = done
-    let last = Watch.deadline(milliseconds: limits.greetingMilliseconds) { [unowned self] in isEmpty() }
+    let last = Watch.deadline(milliseconds: limits.greetingMilliseconds) { [weak self] in self?.isEmpty() }
     last.resume()
     deadlines[ObjectIdentifier(self)] = last
   }
@@ -108,16 +108,19 @@ public final class ConnectionServer {
     let peer = Peer(socket: socket, credentials: credentials, hello: hello)
     let key = ObjectIdentifier(peer)
     peers[key] = peer
-    peer.onEnd = { [unowned self] reason in
-      if let reason { dropped(peer, reason) }
+    peer.onEnd = { [weak self, weak peer] reason in
+      guard let self, let peer else { return }
       forget(peer)
+      if let reason { dropped(peer, reason) }
     }
-    peer.onMessage = { [unowned self, unowned peer] in first($0, from: peer) }
+    peer.onMessage = { [weak self, weak peer] message in
+      if let peer { self?.first(message, from: peer) }
+    }
     peer.start()
     guard credentials.mayBeServed else { return peer.drop("this store belongs to another user") }
     guard peers.count <= limits.peers else { return peer.drop("too many windows (\(limits.peers))") }
-    let deadline = Watch.deadline(milliseconds: limits.greetingMilliseconds) { [unowned peer] in
-      peer.drop("it did not say in time what it wants")
+    let deadline = Watch.deadline(milliseconds: limits.greetingMilliseconds) { [weak peer] in
+      peer?.drop("it did not say in time what it wants")
     }
     deadline.resume()
     deadlines[key] = deadline
@@ -154,7 +157,8 @@ public final class ConnectionServer {
     _ = peer.takePassed()
     let reply = CommandReply(id: nextID(), request: request, peer: peer)
     replies.append(reply)
-    peer.onMessage = { [unowned self, unowned peer] message in
+    peer.onMessage = { [weak self, weak peer] message in
+      guard let self, let peer else { return }
       switch message {
       case .standardInput(let bytes): delegate?.standardInput(bytes, reply: reply)
       case .endOfInput: delegate?.endOfInput(reply)
@@ -163,14 +167,15 @@ public final class ConnectionServer {
       default: peer.drop("a command got a message for windows")
       }
     }
-    peer.onDrained = { [unowned self] in if reply.isOpen { delegate?.ready(reply) } }
-    peer.onEnd = { [unowned self, unowned peer] reason in
-      if let reason { dropped(peer, reason) }
+    peer.onDrained = { [weak self] in if reply.isOpen { self?.delegate?.ready(reply) } }
+    peer.onEnd = { [weak self, weak peer] reason in
+      guard let self, let peer else { return }
       replies.removeAll { $0 === reply }
       let wasOpen = reply.isOpen
       reply.didEnd()
-      if wasOpen { delegate?.gone(reply) }
       forget(peer)
+      if let reason { dropped(peer, reason) }
+      if wasOpen { delegate?.gone(reply) }
     }
     delegate?.command(request, reply: reply)
   }
@@ -184,7 +189,7 @@ public final class ConnectionServer {
     let link = makeLink(&request, peer, delegate)
     switch delegate.attach(request, link: link) {
     case .refused(let reason, let code):
-      peer.onEnd = { [unowned self, unowned peer] _ in forget(peer) }
+      peer.onEnd = { [weak self, weak peer] _ in if let peer { self?.forget(peer) } }
       peer.drop(reason, code: code)
     case .accepted(let scene, let capabilities):
       windows.append(link)
@@ -212,15 +217,18 @@ public final class ConnectionServer {
       link = WindowLink(id: id, request: request, peer: peer, terminal: terminal, delegate: delegate)
       box.link = link
     } else {
-      let terminal = RelayedTerminal { [unowned peer] in peer.send($0) }
+      let terminal = RelayedTerminal { [weak peer] in peer?.send($0) }
       link = WindowLink(id: id, request: request, peer: peer, terminal: terminal, delegate: delegate)
     }
-    peer.onMessage = { [unowned link] in link.handle($0) }
-    peer.onEnd = { [unowned self, unowned peer] reason in
-      if let reason { dropped(peer, reason) }
-      windows.removeAll { $0 === link }
+    peer.onMessage = { [weak link] in link?.handle($0) }
+    peer.onEnd = { [weak self, weak peer] reason in
+      if let self, let peer {
+        windows.removeAll { $0 === link }
+        forget(peer)
+        if let reason { dropped(peer, reason) }
+      }
+      // Last, so that whoever is told finds everything as it will be; and even if the server has gone before.
       link.didEnd(reason.map { .dropped($0) } ?? .died)
-      forget(peer)
     }
     return link
   }

@@ -59,8 +59,8 @@ final class PassedTerminal: WindowTerminal {
     isHeld = true
     dropFrame()
     if reading == nil {
-      reading = Watch.readable(descriptor) { [unowned self] in read() }
-      writing = Watch.writable(descriptor) { [unowned self] in flush() }
+      reading = Watch.readable(descriptor) { [weak self] in self?.read() }
+      writing = Watch.writable(descriptor) { [weak self] in self?.flush() }
     }
     reading?.resume()
     return true
@@ -131,18 +131,21 @@ final class PassedTerminal: WindowTerminal {
     writing?.pause()
   }
 
+  /// Reads all that is there: Dispatch may not call again for what is left once the terminal has hung up.
   private func read() {
-    // After the window's end not a byte more is read; its socket says so first and brings everything else about.
-    guard isHeld, isWindowThere() else {
-      reading?.pause()
-      return
-    }
-    guard isInForeground() else { return loseForeground() }
-    switch readKeys() {
-    case .bytes(let count): events.input(buffer[..<count])
-    case .nothingYet: break
-    case .end, nil: hangUp()
-    }
+    repeat {
+      // After the window's end not a byte more is read; its socket says so first and brings everything else about.
+      guard isHeld, isWindowThere() else {
+        reading?.pause()
+        return
+      }
+      guard isInForeground() else { return loseForeground() }
+      switch readKeys() {
+      case .bytes(let count): events.input(buffer[..<count])
+      case .nothingYet: return
+      case .end, nil: return hangUp()
+      }
+    } while reading?.isActive == true && descriptor.isReadable
   }
 
   private func readKeys() -> Descriptor.Reading? {

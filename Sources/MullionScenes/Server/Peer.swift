@@ -112,22 +112,32 @@ final class Peer {
     }
   }
 
+  /// Reads all that is there. Dispatch may not call again for what is left once the other end has closed, and a socket
+  /// holds less than these rounds take.
   private func read() {
-    guard let socket else { return }
+    for _ in 0..<16 where reading?.isActive == true {
+      guard let socket, readOnce(socket) else { return }
+    }
+  }
+
+  /// Whether there may be more.
+  private func readOnce(_ socket: Descriptor) -> Bool {
     do {
       let (found, descriptor) = try socket.receive(into: &buffer)
       // Only the first message can need a descriptor; any other is closed by not being kept.
       if passed == nil, !isGreetedAndRunning { passed = descriptor }
       switch found {
       case .bytes(let count): try take(buffer[..<count])
-      case .nothingYet: break
+      case .nothingYet: return false
       case .end: end(decoder.isInMessage || !isGreeted ? "it ended in the middle of a message" : nil)
       }
+      return true
     } catch let error as WireError {
       drop(error.description)
     } catch {
       end("\(error)")
     }
+    return false
   }
 
   private var isGreetedAndRunning = false

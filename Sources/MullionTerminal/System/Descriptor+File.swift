@@ -9,6 +9,11 @@ extension Descriptor {
     self.init(owning: number)
   }
 
+  /// Whether a descriptor of this number is open in this process.
+  public static func isOpen(_ number: Int32) -> Bool {
+    fcntl(number, F_GETFD) != -1
+  }
+
   /// Opens a file for reading from its start.
   public static func reading(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_RDONLY)

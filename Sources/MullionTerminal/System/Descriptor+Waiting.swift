@@ -44,6 +44,12 @@ extension Descriptor {
     try Descriptor.wait(for: [(self, readiness)], milliseconds: milliseconds).first?.isEmpty == false
   }
 
+  /// Whether there is something to read now, or the end.
+  public var isReadable: Bool {
+    var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return uninterrupted { poll(&polled, 1, 0) } != 0
+  }
+
   /// Whether the other end of a stream socket has been closed, even if bytes that it sent before are still unread.
   public var peerHasClosed: Bool {
     var polled = pollfd(fd: number, events: pollPeerHungUp, revents: 0)

@@ -29,6 +29,8 @@ public final class Watch {
   }
 
   /// A watch for something to read, paused at first.
+  ///
+  /// Read until nothing is left. When the other end has closed, Dispatch calls once and then not again, whatever is left.
   public static func readable(_ descriptor: Descriptor, _ action: @escaping @MainActor () -> Void) -> Watch {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: .main)
     return Watch(source, keeping: descriptor, action)
