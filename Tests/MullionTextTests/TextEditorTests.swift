@@ -47,7 +47,6 @@ import Testing
     handle(.mouse(MouseEvent(action, at: Point(x: x, y: y), modifiers: modifiers)))
   }
 
-  /// The rows that are shown, the caret as `|` before its cell's column and selected cells in brackets.
   var text: String { frame.surface.text }
   var cursor: [Int]? { frame.terminal.cursor.map { [$0.x, $0.y] } }
   var selected: String { buffer.text(in: selection.range) }
@@ -88,11 +87,11 @@ import Testing
     #expect(desk.edits.isEmpty)
   }
 
-  @Test("the view follows the caret and pages by its height") func follows() {
+  @Test("the view follows the caret, and pages by its height with the caret in its row") func follows() {
     let desk = Desk((0..<100).map { "line \($0)" }.joined(separator: "\n"))
-    desk.press("pagedown")
-    #expect(desk.text == "line 1\nline 2\nline 3\nline 4")
-    #expect(desk.cursor == [0, 3])
+    desk.press("down", "pagedown")
+    #expect(desk.text == "line 4\nline 5\nline 6\nline 7")
+    #expect(desk.cursor == [0, 1])
     desk.press("pageup")
     #expect(desk.text == "line 0\nline 1\nline 2\nline 3")
     desk.press("ctrl+end")

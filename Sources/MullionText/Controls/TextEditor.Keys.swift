@@ -16,6 +16,12 @@ extension TextEditor {
       return isReadOnly ? nil : edit(for: press)
     }
 
+    /// By how many rows a key scrolls, so that the caret keeps its row when it goes by a page.
+    func scroll(for press: KeyPress) -> Int {
+      guard press.modifiers.subtracting(.shift).isEmpty else { return 0 }
+      return press.key == .pageUp ? -max(1, page) : press.key == .pageDown ? max(1, page) : 0
+    }
+
     private func movement(for press: KeyPress) -> TextMovement? {
       let held = press.modifiers.subtracting(.shift)
       if held.isEmpty {

@@ -87,6 +87,7 @@ public struct TextEditor: PrimitiveView {
     return canvas.focusable(
       keys: { press in
         guard let command = keys.command(for: press) else { return false }
+        memory.value.delta += keys.scroll(for: press)
         memory.value.head = nil
         onCommand(command)
         return true

@@ -8,6 +8,9 @@
 /// What a legacy terminal cannot tell apart arrives as the named key: ctrl+i is tab, ctrl+m is enter, ctrl+h is
 /// backspace, ctrl+[ is esc, and ctrl+/ is ctrl+_. The kitty protocol tells them apart.
 ///
+/// The plain answer to a question for the cursor's position looks like F3 with modifiers when the cursor is in the first
+/// row; ask with `CSI ? 6 n`, whose answer cannot be mistaken.
+///
 /// A lone ESC may be the Esc key or the start of a sequence. While `needsFlush` is true, the host waits a short while
 /// (some 30 ms) for more bytes and then calls `flush()`.
 public struct InputDecoder: Sendable {
