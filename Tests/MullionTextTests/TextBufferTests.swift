@@ -326,15 +326,15 @@ import Testing
   }
 
   @Test("a line of many megabytes is opened, measured and edited") func longLine() {
-    var buffer = TextBuffer(String(repeating: "0123456789", count: 1_000_000))
-    let place = TextPosition(line: 0, offset: 9_999_995)
-    #expect(TextColumns().column(of: place.offset, in: buffer.line(0)) == 9_999_995)
+    var buffer = TextBuffer(String(repeating: "0123456789", count: 200_000))
+    let place = TextPosition(line: 0, offset: 1_999_995)
+    #expect(TextColumns().column(of: place.offset, in: buffer.line(0)) == 1_999_995)
     var selection = TextSelection(caret: place)
     for command in [EditorCommand.insert("x"), .move(.left, extending: false), .move(.wordLeft, extending: false)] {
       command.apply(to: &buffer, selection: &selection)
       selection = TextSelection(caret: min(selection.head, place))
     }
-    #expect(buffer.line(0).utf8.count == 10_000_001)
+    #expect(buffer.line(0).utf8.count == 2_000_001)
   }
 
   @Test("a broken line has rows that end after blanks") func rows() {

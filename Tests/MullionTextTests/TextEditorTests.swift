@@ -180,6 +180,36 @@ import Testing
     #expect(desk.buffer.bytes.suffix(2) == [0x80, 0x62])
   }
 
+  @Test("R5 whatever bytes a file has, no control is drawn and columns are those of the screen") func hostileBytes() {
+    var random = SeededGenerator(seed: SeededGenerator.seed)
+    let likely: [[UInt8]] = [
+      [0x09], [0x0A], [0x0D], [0x1B, 0x5B], [0x80], [0xF4, 0x8F], Array("\u{301}".utf8), Array("漢".utf8),
+      Array("🇩".utf8), Array("\u{200D}".utf8), Array("👩".utf8), Array("\u{202E}".utf8), Array("\u{FE0F}".utf8), [0x20],
+    ]
+    for _ in 0..<150 {
+      let bytes = (0..<30).flatMap { _ in
+        random.chance(70) ? random.pick(likely) : [UInt8.random(in: 0...255, using: &random)]
+      }
+      let desk = Desk("", width: 200, height: 8)
+      desk.buffer = TextBuffer(bytes: bytes)
+      desk.selection = TextSelection(desk.buffer.range)
+      desk.draw()
+      let isSound = desk.text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isControlCode }
+      #expect(isSound, "\(bytes), seed \(SeededGenerator.seed)")
+      for line in 0..<min(8, desk.buffer.lineCount) {
+        let text = desk.buffer.line(line)
+        let columns = TextColumns().column(of: .max, in: text)
+        // The character after the last one, put where the columns say that it goes, must cover no part of that.
+        var shown = 0
+        TextColumns().forEachPiece(of: text[...], at: 0) { piece, column in
+          #expect(column >= shown, "\(bytes), seed \(SeededGenerator.seed)")
+          shown = column + piece.displayWidth
+        }
+        #expect(shown == columns, "\(bytes), seed \(SeededGenerator.seed)")
+      }
+    }
+  }
+
   @Test("line numbers stand at the left, and clicks count from the text") func lineNumbers() {
     let desk = Desk((0..<12).map { "l\($0)" }.joined(separator: "\n"), width: 12, height: 3) { $0.lineNumbers() }
     #expect(desk.text == " 1 l0\n 2 l1\n 3 l2")

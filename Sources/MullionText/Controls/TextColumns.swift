@@ -73,16 +73,17 @@ public struct TextColumns: Hashable, Codable, Sendable {
     }
   }
 
-  /// What a piece of a line that begins at a column is shown as.
-  func expanded(_ text: Substring, at column: Int) -> String {
-    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0xF4 }) else { return String(text) }
+  /// Walks through what a part of a line is shown as, in pieces with their columns.
+  ///
+  /// What is shown in place of a character is a piece of its own, so that a mark that follows does not join it.
+  func forEachPiece(of text: Substring, at column: Int, _ body: (_ piece: Substring, _ column: Int) -> Void) {
+    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0xF4 }) else { return body(text, column) }
     var column = column
-    var result = ""
     for index in text.indices {
-      result += shown(text[index...index], at: column)
-      column += columns(of: text[index...index], at: column)
+      let character = text[index...index]
+      body(Substring(shown(character, at: column)), column)
+      column += columns(of: character, at: column)
     }
-    return result
   }
 
   func columns(of character: Substring, at column: Int) -> Int {

@@ -28,8 +28,9 @@ extension TextEditor {
   private func draw(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) {
     let end = visibleEnd(of: row, left: left, width: width)
     let piece = row.text.text(from: row.start.offset, to: end)
-    canvas.write(
-      options.columns.expanded(piece, at: row.start.column), at: Point(x: row.start.column - left, y: y))
+    options.columns.forEachPiece(of: piece, at: row.start.column) { text, column in
+      canvas.write(text, at: Point(x: column - left, y: y))
+    }
   }
 
   /// The end of the last character that can be seen, also if only a part of it can.

@@ -58,8 +58,9 @@ struct FieldLine {
     let start = columns.advance(in: text, toOffset: .max, toColumn: caret.scroll)
     let reached = columns.advance(in: text, from: start, toOffset: .max, toColumn: caret.scroll + canvas.size.width)
     let piece = text.text(from: start.offset, to: text.characterAfter(reached.offset))
-    canvas.write(
-      columns.expanded(piece, at: start.column), at: Point(x: start.column - caret.scroll, y: 0), style: style)
+    columns.forEachPiece(of: piece, at: start.column) { text, column in
+      canvas.write(text, at: Point(x: column - caret.scroll, y: 0), style: style)
+    }
     let lower = column(of: min(caret.anchor, caret.head)) - caret.scroll
     let upper = column(of: max(caret.anchor, caret.head)) - caret.scroll
     guard lower < upper else { return }

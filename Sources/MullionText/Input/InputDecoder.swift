@@ -232,7 +232,7 @@ extension InputDecoder {
   /// A sequence without modifiers of its own after a second ESC is rxvt's Alt; any other one came after the Esc key.
   mutating func finish(_ press: KeyPress?, plain: Bool, into events: inout [InputEvent]) {
     state = .ground
-    guard var press else {
+    guard var press = press?.normalized else {
       emitDoubledEscape(into: &events)
       return
     }

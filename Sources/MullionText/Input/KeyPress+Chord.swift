@@ -13,10 +13,9 @@ extension KeyPress {
         return nil
       }
     }
-    let press = KeyPress(key, modifiers).normalized
-    let keepsShift = press.key.isNamed || !press.modifiers.isDisjoint(with: [.control, .super])
-    if press.modifiers.contains(.shift), !keepsShift { return nil }
-    self = press
+    let press = KeyPress(key, modifiers)
+    if press.isTypedWithShift, !key.hasCase { return nil }
+    self = press.normalized
   }
 
   /// The chord as text that `init(chord:)` reads back as the same press: `"ctrl+shift+enter"`.
@@ -30,18 +29,20 @@ extension KeyPress {
     return (parts + [press.key.name]).joined(separator: "+")
   }
 
-  /// The one form of presses that mean the same: Shift is in a character's case where it has one and nothing but Alt
-  /// is held, and a letter with ctrl or super is lower case.
+  /// The one form of presses that mean the same: a character says by itself that Shift was held, and a letter with ctrl
+  /// or super is lower case.
   var normalized: KeyPress {
     if key.name == " " { return KeyPress(.space, modifiers) }
     guard !key.isNamed else { return self }
     if !modifiers.isDisjoint(with: [.control, .super]) {
       return KeyPress(Key(KeyPress.single(key.name.lowercased()) ?? key.name), modifiers)
     }
-    guard modifiers.contains(.shift) else { return self }
-    let upper = KeyPress.single(key.name.uppercased()) ?? key.name
-    let hasCase = upper != key.name || key.name.lowercased() != key.name
-    return KeyPress(Key(upper), hasCase ? modifiers.subtracting(.shift) : modifiers)
+    guard isTypedWithShift else { return self }
+    return KeyPress(Key(KeyPress.single(key.name.uppercased()) ?? key.name), modifiers.subtracting(.shift))
+  }
+
+  private var isTypedWithShift: Bool {
+    !key.isNamed && modifiers.contains(.shift) && modifiers.isDisjoint(with: [.control, .super])
   }
 
   /// Some letters change case into two; those are left alone.
@@ -51,6 +52,9 @@ extension KeyPress {
 extension Key {
   /// Whether it has a name instead of standing for a character.
   var isNamed: Bool { name.count != 1 }
+
+  /// Whether it is a character with an upper and a lower case.
+  var hasCase: Bool { name.uppercased() != name.lowercased() }
 }
 
 // MARK: Names
