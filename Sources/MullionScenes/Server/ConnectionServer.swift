@@ -202,24 +202,10 @@ public final class ConnectionServer {
   private func makeLink(
     _ request: inout AttachRequest, _ peer: Peer, _ delegate: any ConnectionDelegate
   ) -> WindowLink {
-    let id = nextID()
-    let link: WindowLink
-    if let descriptor = peer.takePassed(), !request.options.contains(.relay), descriptor.isNonblockingReadWrite,
-      let isInForeground = foreground(peer.credentials, descriptor)
-    {
-      request.terminalName = descriptor.terminalName ?? request.terminalName
-      let box = LinkBox()
-      let terminal = PassedTerminal(
-        descriptor, isInForeground: isInForeground, isWindowThere: { [weak peer] in peer?.hasHungUp == false },
-        events: PassedTerminal.Events(
-          input: { box.link?.didType($0) }, ready: { box.link?.becameReady() }, away: { box.link?.wentAway() },
-          hungUp: { box.link?.didHangUp() }))
-      link = WindowLink(id: id, request: request, peer: peer, terminal: terminal, delegate: delegate)
-      box.link = link
-    } else {
-      let terminal = RelayedTerminal { [weak peer] in peer?.send($0) }
-      link = WindowLink(id: id, request: request, peer: peer, terminal: terminal, delegate: delegate)
-    }
+    let box = LinkBox()
+    let terminal = makeTerminal(&request, peer, box)
+    let link = WindowLink(id: nextID(), request: request, peer: peer, terminal: terminal, delegate: delegate)
+    box.link = link
     peer.onMessage = { [weak link] in link?.handle($0) }
     peer.onEnd = { [weak self, weak peer] reason in
       if let self, let peer {
@@ -231,6 +217,22 @@ public final class ConnectionServer {
       link.didEnd(reason.map { .dropped($0) } ?? .died)
     }
     return link
+  }
+
+  private func makeTerminal(_ request: inout AttachRequest, _ peer: Peer, _ box: LinkBox) -> any WindowTerminal {
+    guard let descriptor = peer.takePassed(), descriptor.isTerminal, descriptor.isNonblockingReadWrite else {
+      return RelayedTerminal { [weak peer] in peer?.send($0) }
+    }
+    request.terminalName = descriptor.terminalName ?? request.terminalName
+    let isInForeground = foreground(peer.credentials, descriptor)
+    let passed = PassedTerminal(
+      descriptor, isInForeground: isInForeground ?? { false },
+      isWindowThere: { [weak peer] in peer?.hasHungUp == false },
+      events: PassedTerminal.Events(
+        input: { box.link?.didType($0) }, ready: { box.link?.becameReady() }, away: { box.link?.wentAway() },
+        hungUp: { box.link?.didHangUp() }))
+    let isPassed = isInForeground != nil && !request.options.contains(.relay)
+    return isPassed ? passed : RelayedTerminal(spare: passed) { [weak peer] in peer?.send($0) }
   }
 
   /// Breaks the circle between a terminal's events and the link that owns the terminal.

@@ -58,12 +58,16 @@ final class PassedTerminal: WindowTerminal {
     }
     isHeld = true
     dropFrame()
-    if reading == nil {
-      reading = Watch.readable(descriptor) { [weak self] in self?.read() }
-      writing = Watch.writable(descriptor) { [weak self] in self?.flush() }
-    }
+    if reading == nil { reading = Watch.readable(descriptor) { [weak self] in self?.read() } }
     reading?.resume()
     return true
+  }
+
+  /// Leaves the terminal to its window, which makes it raw, and is ready to `abandon` it in the window's place.
+  func standBy() {
+    guard let current = try? descriptor.terminalModes() else { return }
+    keeper.didApply(keeper.take(current))
+    isHeld = true
   }
 
   func paint(_ bytes: [UInt8]) -> Bool {
@@ -76,7 +80,7 @@ final class PassedTerminal: WindowTerminal {
     wasCutOff = false
     written = 0
     writeSome()
-    if isPainting { writing?.resume() }
+    awaitRoom()
     return true
   }
 
@@ -121,7 +125,13 @@ final class PassedTerminal: WindowTerminal {
     frame = LeaveSequence.bytes
     written = 0
     writeSome()
-    if isPainting { writing?.resume() }
+    awaitRoom()
+  }
+
+  private func awaitRoom() {
+    guard isPainting else { return }
+    if writing == nil { writing = Watch.writable(descriptor) { [weak self] in self?.flush() } }
+    writing?.resume()
   }
 
   private func dropFrame() {

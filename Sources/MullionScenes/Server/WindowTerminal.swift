@@ -23,13 +23,19 @@ final class RelayedTerminal: WindowTerminal {
   let mode = TerminalMode.relayed
   private(set) var isPainting = false
   private let send: (StoreMessage) -> Void
+  /// The terminal itself, if it came along: never read or painted, only given back if the window is killed.
+  private let spare: PassedTerminal?
 
-  init(send: @escaping (StoreMessage) -> Void) {
+  init(spare: PassedTerminal? = nil, send: @escaping (StoreMessage) -> Void) {
+    self.spare = spare
     self.send = send
+    // Now, since the window changes the modes as soon as it is welcomed.
+    spare?.standBy()
   }
 
   func take() -> Bool {
     isPainting = false
+    spare?.standBy()
     return true
   }
 
@@ -46,13 +52,16 @@ final class RelayedTerminal: WindowTerminal {
   }
 
   func release() -> Bool {
-    isPainting = false
+    forget()
     return false
   }
 
-  func abandon() {}
+  func abandon() {
+    spare?.abandon()
+  }
 
   func forget() {
     isPainting = false
+    spare?.forget()
   }
 }

@@ -77,8 +77,8 @@ nonisolated public final class WindowProcess {
       request.options.insert(.returning)
       request.options.remove(.hasInput)
     }
-    let isPassed = !request.options.contains(.relay)
-    try connection.attach(request, passing: isPassed ? terminal.descriptor : nil)
+    // Also where it is to be relayed: the store then gives it back if this process is killed.
+    try connection.attach(request, passing: terminal.descriptor)
     self.connection = connection
     for message in try connection.pending() { try tell(.received(message)) }
   }

@@ -225,4 +225,28 @@ private final class Screen {
     await test.pulse.until("it is gone") { test.host.events.last == "gone: its terminal is gone" && peer.hasEnded }
     #expect(test.server.links.isEmpty)
   }
+
+  @Test("W3 W14 A relayed window's terminal is given back as well when the window is killed, if it came along")
+  func relayedKilled() async throws {
+    let test = try TestServer(relaysOnly: true)
+    let screen = try Screen(test.pulse)
+    let peer = try test.window(passing: screen.pseudo.open())
+    await test.pulse.until("it is relayed") { peer.welcome?.mode == .relayed }
+    try screen.shell.setTerminalModes(screen.found.raw)
+    peer.die()
+    await test.pulse.until("it is given back") { screen.isLeft }
+    #expect(screen.isAsFound)
+  }
+
+  @Test("A relayed window that ends by itself gives its terminal back alone")
+  func relayedLeaving() async throws {
+    let test = try TestServer(relaysOnly: true)
+    let screen = try Screen(test.pulse)
+    let peer = try test.window(passing: screen.pseudo.open())
+    await test.pulse.until("it is relayed") { peer.welcome?.mode == .relayed }
+    try peer.send(.detach(.asked))
+    await test.pulse.until("it hears the end") { peer.hasEnded }
+    #expect(peer.ending?.isTerminalRestored == false)
+    #expect(!screen.isLeft)
+  }
 }
