@@ -3,7 +3,7 @@ import Mullion
 /// What every window has around its own content: the palette of commands, the help, and the question before leaving.
 enum Chrome {
   struct State: Sendable {
-    var palette: Presentation<Palette.State> = .dismissed
+    var palette: Presentation<Palette> = .dismissed
     var help: Presentation<Help> = .dismissed
     var leaving: Presentation<Leaving> = .dismissed
   }
@@ -11,7 +11,7 @@ enum Chrome {
   enum Action: Sendable {
     /// A key was pressed, or a line of the palette chosen.
     case command(Command)
-    case palette(PresentationAction<Palette.Action>)
+    case palette(PresentationAction<Never>)
     case help(PresentationAction<Never>)
     /// The last window closes while work is unsaved.
     case leavingAsked(Leaving)
@@ -20,7 +20,8 @@ enum Chrome {
 
   @MainActor static func behavior() -> Behavior<Action, State, Void> {
     .combine(
-      Palette.behavior().liftPresentation(action: Action.prism.palette, state: \State.palette, environment: { $0 }),
+      Behavior<Never, Palette, Void>.identity
+        .liftPresentation(action: Action.prism.palette, state: \State.palette, environment: { $0 }),
       Behavior<Never, Help, Void>.identity
         .liftPresentation(action: Action.prism.help, state: \State.help, environment: { $0 }),
       Leaving.behavior().liftPresentation(action: Action.prism.leaving, state: \State.leaving, environment: { $0 }),
@@ -30,9 +31,8 @@ enum Chrome {
   @MainActor private static var own: Behavior<Action, State, Void> {
     Behavior { action, _ in
       switch action {
-      case .command(.palette): .reduce(at: \.palette) { $0 = .presented(Palette.State()) }
+      case .command(.palette): .reduce(at: \.palette) { $0 = .presented(Palette()) }
       case .command(.help): .reduce(at: \.help) { $0 = .presented(Help()) }
-      case .palette(.child(.chosen(let command))): .produce { _ in .just(.command(command)) }
       case .leavingAsked(let leaving): .reduce(at: \.leaving) { $0 = .presented(leaving) }
       default: .none
       }
@@ -67,7 +67,7 @@ struct Leaving: Hashable, Sendable {
 
 extension Chrome.Action {
   struct Prisms: Sendable {
-    let palette = Prism<Chrome.Action, PresentationAction<Palette.Action>>(
+    let palette = Prism<Chrome.Action, PresentationAction<Never>>(
       extract: { if case .palette(let action) = $0 { action } else { nil } }, embed: Chrome.Action.palette)
     let help = Prism<Chrome.Action, PresentationAction<Never>>(
       extract: { if case .help(let action) = $0 { action } else { nil } }, embed: Chrome.Action.help)

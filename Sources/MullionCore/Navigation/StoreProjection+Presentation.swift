@@ -6,16 +6,23 @@ extension StoreProjection {
     projection(PresentationSlot(path, identify: nil), Only()) { $0 }
   }
 
+  /// Whether a presentation is shown and not closing, and which closing it is in; both from one look.
+  public func presentationStage<Value>(
+    of path: WritableKeyPath<State, Presentation<Value>> & Sendable
+  ) -> (isPresented: Bool, closing: ClosingToken?) {
+    let child = presented(path)
+    child.noteRead()
+    let (isPresented, isDismissing) = state(at: path) { ($0.isPresented, $0.isDismissing) }
+    return (isPresented, isDismissing ? child.source.life.map { ClosingToken(life: $0.serial) } : nil)
+  }
+
   /// Names the closing that a presentation is in; nil unless it is closing.
   ///
   /// A view that draws the closing stage reports this token, so that whoever draws frames knows that somebody sees it.
   public func closingToken<Value>(
     of path: WritableKeyPath<State, Presentation<Value>> & Sendable
   ) -> ClosingToken? {
-    let child = presented(path)
-    child.noteRead()
-    guard state(at: path, { $0.isDismissing }), let life = child.source.life else { return nil }
-    return ClosingToken(life: life.serial)
+    presentationStage(of: path).closing
   }
 
   /// Whether a presentation is shown and not closing.

@@ -4,7 +4,8 @@ import MullionCore
 public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
   let content: Content
   let kind: PresentationKind
-  let stage: PresentationStage
+  /// Asked only when it is drawn: a stack may make its views several times for one frame.
+  let stage: () -> PresentationStage
   let id: AnyHashable?
   let dismiss: () -> Void
   let closed: () -> Void
@@ -19,6 +20,7 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
   /// Draws the content, and asks for the layer above.
   public func draw(in canvas: inout Canvas) {
     canvas.draw(content, at: canvas.place.child(0))
+    let stage = stage()
     guard stage != .absent, let presented = presented() else { return }
     let box = PresentationBox(content: presented, kind: kind, isClosing: stage != .presented)
     let place = id.map { canvas.place.child(id: $0) }
@@ -43,7 +45,8 @@ extension View {
   ///   - closed: Ends the closing stage; carried by the frame for the host's clock.
   ///   - content: What is shown; built only while it is.
   public func presentation<Presented: View>(
-    _ kind: PresentationKind, stage: PresentationStage, id: AnyHashable? = nil, dismiss: @escaping () -> Void,
+    _ kind: PresentationKind, stage: @escaping @autoclosure () -> PresentationStage, id: AnyHashable? = nil,
+    dismiss: @escaping () -> Void,
     closed: @escaping () -> Void = {}, @ViewBuilder content: @escaping () -> Presented
   ) -> PresentationView<Self, Presented> {
     PresentationView(
@@ -96,7 +99,7 @@ extension View {
     _ kind: PresentationKind, _ isPresented: Binding<Bool>, _ content: @escaping () -> Presented
   ) -> PresentationView<Self, Presented> {
     PresentationView(
-      content: self, kind: kind, stage: isPresented.wrappedValue ? .presented : .absent, id: nil,
+      content: self, kind: kind, stage: { isPresented.wrappedValue ? .presented : .absent }, id: nil,
       dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, closed: {}, presented: content)
   }
 
@@ -105,7 +108,7 @@ extension View {
   ) -> PresentationView<Self, Presented> {
     let id = item.wrappedValue?.id
     return PresentationView(
-      content: self, kind: kind, stage: id == nil ? .absent : .presented, id: id.map { AnyHashable($0) },
+      content: self, kind: kind, stage: { id == nil ? .absent : .presented }, id: id.map { AnyHashable($0) },
       // Only what is shown is dismissed, never the item that has taken its place meanwhile.
       dismiss: { if id != nil, item.wrappedValue?.id == id { item.wrappedValue = nil } }, closed: {},
       presented: { item.wrappedValue.map(content) })

@@ -57,7 +57,7 @@ public struct PresentedValue<Value, Content: View>: View {
 @MainActor extension StoreProjection {
   /// How far a presentation is, as a view draws it.
   func stage<Value>(of path: WritableKeyPath<State, Presentation<Value>> & Sendable) -> PresentationStage {
-    if isPresented(path) { return .presented }
-    return closingToken(of: path).map { .closing($0) } ?? .absent
+    let stage = presentationStage(of: path)
+    return stage.isPresented ? .presented : stage.closing.map { .closing($0) } ?? .absent
   }
 }
