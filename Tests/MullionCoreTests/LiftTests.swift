@@ -183,6 +183,37 @@ import Testing
     #expect(store.state.optional?.count == 8)
   }
 
+  /// A state whose part another feature works on, and which views reach by a longer key path.
+  nonisolated struct Outer {
+    var inner = Inner()
+  }
+
+  nonisolated struct Inner {
+    var child: Child.State? = Child.State(id: 7)
+    var scenes = [1: Child.State(id: 8)]
+  }
+
+  @Test("L5 the last value is kept also where the state went on another way than the one it was reached on")
+  func otherWays() {
+    let clear = Behavior<Bool, Inner, Void>.reduce { _, inner in
+      inner.child = nil
+      inner.scenes = [:]
+    }
+    let clearScenes = Behavior<Bool, [Int: Child.State], Void>.reduce { $1 = [:] }
+    let inInner = Behavior<Bool, Outer, Void>.combine(
+      clear.lift(action: .whole, state: \.inner) { $0 },
+      Behavior.combine(clearScenes.lift(action: .whole, state: \Inner.scenes) { $0 }, clear)
+        .lift(action: .whole, state: \.inner) { $0 })
+    let store = Store(initial: Outer(), behavior: inInner, environment: ())
+    let whole = store.projection
+    let child = whole.projection(\.inner.child, action: { (_: Int) in true }).transpose()
+    let scene = whole.projection(key: 1, action: { (_: Int, _: Int) in true }, state: \.inner.scenes).transpose()
+    store.dispatch(true)
+    #expect(store.state.inner.child == nil)
+    #expect(child?.state.id == 7)
+    #expect(scene?.state.id == 8)
+  }
+
   @Test("L5 nothing keeps a last value while its state is there")
   func keepsNothing() {
     let (store, _, _) = makeStore(App.State(scenes: [1: Child.State(lines: Array(0..<1000))]))

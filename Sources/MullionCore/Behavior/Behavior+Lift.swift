@@ -93,7 +93,7 @@ extension Behavior {
     _ mutate: @escaping (UnsafeMutablePointer<State>, Footprint) -> Void, _ slot: S, _ key: S.Key
   ) -> (UnsafeMutablePointer<S.Root>, Footprint) -> Void where S.Child == State {
     { root, footprint in
-      footprint.enter(slot.step(key), key)
+      footprint.enter(slot.step(key), key, at: root, takesOut: slot.takesOut)
       _ = slot.modify(root, key) { mutate($0, footprint) }
       footprint.leave()
       if footprint.isDetailed, let second = slot.secondStep(UnsafePointer(root), key) { footprint.touch(second) }

@@ -10,20 +10,26 @@ public final class Footprint {
 
   @exclusivity(unchecked) private var path: [Step] = []
   @exclusivity(unchecked) private var pathKeys: [Any] = []
+  @exclusivity(unchecked) private var pathRoots: [UnsafeRawPointer?] = []
   @exclusivity(unchecked) private(set) var steps: [Step] = []
   @exclusivity(unchecked) private(set) var keys: [Any] = []
   @exclusivity(unchecked) private(set) var ends: [Int] = []
 
-  func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key) {
+  func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key, at root: UnsafeRawPointer? = nil, takesOut: Bool = false)
+  {
     guard isDetailed else { return }
     path.append(step())
     pathKeys.append(key)
+    pathRoots.append(root)
+    // What is taken out cannot be read on another way while it is away.
+    if takesOut { saveElsewhere() }
   }
 
   func leave() {
     guard isDetailed else { return }
     path.removeLast()
     pathKeys.removeLast()
+    pathRoots.removeLast()
   }
 
   /// Notes that all below the current path may have changed.
@@ -45,8 +51,21 @@ public final class Footprint {
   /// Announces a write that may replace what lies in those bytes (nil: anything): whoever below keeps last values
   /// saves them now.
   func willOverwrite<State>(_ state: UnsafePointer<State>, _ bytes: Range<Int>? = nil) {
-    guard isDetailed, let root, root.ledger.keepers > 0, let place = place(of: State.self) else { return }
+    guard isDetailed, let root, root.ledger.keepers > 0 else { return }
+    saveElsewhere()
+    guard let place = place(of: State.self) else { return }
     place.saveLastValues(below: state, in: bytes)
+  }
+
+  /// Saves last values that are reached on other ways through the bytes of the current path (`\.editor.sheet`, where
+  /// the path goes through `\.editor`).
+  private func saveElsewhere() {
+    guard let root, root.ledger.keepers > 0 else { return }
+    var place: AnyPlace? = root
+    for level in path.indices {
+      if let state = pathRoots[level] { place?.saveLastValues(besides: path[level], state) }
+      place = place?.child(at: path[level], pathKeys[level])
+    }
   }
 
   /// The place at the current path, if somebody made one.

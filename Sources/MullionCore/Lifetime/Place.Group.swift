@@ -42,14 +42,14 @@ extension Place {
       chains[hash] = member
     }
 
+    /// Takes the place's member out; the others keep their order, so that a walk over the chain goes on unharmed.
     mutating func remove(_ place: AnyPlace, _ hash: Int) {
-      var left: Member<State>?
-      forEach(hash) { member in
-        guard member.place !== place else { return }
-        member.next = left
-        left = member
+      guard let head = chains[hash] else { return }
+      if head.place === place {
+        chains[hash] = head.next
+      } else if let before = first(hash, where: { $0.next?.place === place }) {
+        before.next = before.next?.next
       }
-      chains[hash] = left
     }
   }
 }

@@ -33,6 +33,7 @@ public class AnyPlace {
   }
 
   func child(at step: Step, _ key: Any) -> AnyPlace? { nil }
+  func saveLastValues(besides step: Step, _ state: UnsafeRawPointer) {}
   func prune() {}
   func remove(_ child: AnyPlace, _ step: Step) {}
 }
@@ -100,6 +101,12 @@ public final class Place<State>: AnyPlace {
     guard ledger.keepers > 0 else { return }
     for group in groups where bytes.map(group.reaches) ?? true {
       group.forEach { $0.saveLastValues(state) }
+    }
+  }
+
+  override func saveLastValues(besides step: Step, _ state: UnsafeRawPointer) {
+    for group in groups where group.container.overlaps(step) && !group.container.isSameContainer(as: step) {
+      group.forEach { $0.saveLastValues(state.assumingMemoryBound(to: State.self)) }
     }
   }
 

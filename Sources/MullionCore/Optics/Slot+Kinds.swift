@@ -7,6 +7,9 @@ nonisolated public struct PlainSlot<Root, Child>: Slot {
     lens = Lens(path)
   }
 
+  /// The child is edited where it lies.
+  public var takesOut: Bool { false }
+
   /// Always calls the body.
   public func read<Result>(
     _ root: UnsafePointer<Root>, _ key: Only, _ body: (UnsafePointer<Child>, Mark) -> Result

@@ -27,6 +27,9 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
   /// Whether marks tell one identity from another.
   var tellsIdentity: Bool { get }
 
+  /// Whether `modify` takes the child out of its parent while the body runs.
+  var takesOut: Bool { get }
+
   /// Where one child's state lies.
   func step(_ key: Key) -> Step
 
@@ -46,6 +49,9 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
 nonisolated extension Slot {
   /// Reads the child and looks at its mark alone.
   public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? { read(root, key) { $1 } }
+
+  /// It does.
+  public var takesOut: Bool { true }
 
   /// It does not.
   public var tellsIdentity: Bool { false }
