@@ -141,4 +141,41 @@ import Testing
     await desk.type("x")
     #expect(desk.content == "one\ntwo\ntxhree\n")
   }
+
+  @Test("Replace takes the places one by one, or all in one step of undo")
+  func replace() async throws {
+    let desk = try Desk()
+    let first = try desk.open("file", "one two one\nOne\nno\n")
+    desk.store.dispatch(.documents(.duplicated(first)))
+    desk.store.dispatch(.scene(SceneID(2), .edit(.move(.documentEnd, extending: false), TextColumns())))
+    try await desk.press("ctrl+r")
+    await desk.type("one")
+    try await desk.press("tab")
+    await desk.type("1")
+    try await desk.press("enter")
+    #expect(desk.content == "1 two one\nOne\nno\n")
+    #expect(desk.caret == TextPosition(line: 0, offset: 9))
+    try await desk.press("tab", "enter")
+    #expect(desk.content == "1 two 1\n1\nno\n")
+    #expect(desk.text.contains("Replaced 2 places"))
+    #expect(desk.state.scenes[SceneID(2)]?.selection.head == TextPosition(line: 3, offset: 0))
+    try await desk.press("esc", "ctrl+z")
+    #expect(desk.content == "1 two one\nOne\nno\n")
+    try await desk.press("ctrl+z", "ctrl+y", "ctrl+y")
+    #expect(desk.content == "1 two 1\n1\nno\n")
+  }
+
+  @Test("The outline lists headings but not what is fenced in, and goes to one")
+  func outline() async throws {
+    let desk = try Desk()
+    try desk.open("file", "# Top\ntext\n## Part\n```\n# code\n```\n#hashtag\n### Deep\n")
+    try await desk.press("ctrl+e")
+    let rows = desk.text.split(separator: "\n").filter { $0.contains("│") }.map { row in
+      row.split(separator: "│")[1].reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+    }
+    #expect(rows == ["Outline", "Top", "  Part", "    Deep"])
+    try await desk.press("down", "enter")
+    #expect(desk.caret == TextPosition(line: 2, offset: 0))
+    #expect(!desk.text.contains("Outline"))
+  }
 }

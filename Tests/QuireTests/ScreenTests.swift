@@ -123,7 +123,7 @@ import Testing
                │ctrl+f     Find…                            │
                │f3         Find Next                        │
                │shift+f3   Find Previous                    │
-               │ctrl+g     Go to Line…                      │
+               │ctrl+r     Replace…                         │
                ╰────────────────────────────────────────────╯
         a                 ctrl+s save  ctrl+p commands  F1 help  1:1
         """)

@@ -48,6 +48,7 @@ extension Editor.Action {
     switch self {
     case .edit(let command, _): command.isEdit
     case .chrome(.command(.undo)), .chrome(.command(.redo)): true
+    case .find(.child(.replaceTapped)), .find(.child(.replaceAllTapped)): true
     default: false
     }
   }

@@ -3,7 +3,7 @@ import Mullion
 /// What a person can ask for by a key or from the palette.
 enum Command: Hashable, Sendable {
   case save, saveAs, undo, redo, cut, copy, paste, selectAll
-  case find, findNext, findPrevious, goToLine, reload
+  case find, findNext, findPrevious, replace, goToLine, outline, reload
   case close, new, library, settings, palette, help, suspend, closeWindow
   /// One more scene on the same document.
   case duplicate
@@ -14,8 +14,8 @@ enum Command: Hashable, Sendable {
 extension Command {
   /// Those that a key or a word stands for, in the order of the palette.
   static let all: [Command] = [
-    .save, .saveAs, .find, .findNext, .findPrevious, .goToLine, .undo, .redo, .cut, .copy, .paste, .selectAll, .reload,
-    .duplicate, .new, .library, .settings, .close, .suspend, .closeWindow, .help, .palette,
+    .save, .saveAs, .find, .findNext, .findPrevious, .replace, .goToLine, .outline, .undo, .redo, .cut, .copy, .paste,
+    .selectAll, .reload, .duplicate, .new, .library, .settings, .close, .suspend, .closeWindow, .help, .palette,
   ]
 
   /// What the palette and the help call it.
@@ -32,7 +32,9 @@ extension Command {
     case .find: "Find…"
     case .findNext: "Find Next"
     case .findPrevious: "Find Previous"
+    case .replace: "Replace…"
     case .goToLine: "Go to Line…"
+    case .outline: "Outline…"
     case .reload: "Reload from Disk"
     case .close: "Close"
     case .new: "New Document"
@@ -60,7 +62,9 @@ extension Command {
     case .find: "ctrl+f"
     case .findNext: "f3"
     case .findPrevious: "shift+f3"
+    case .replace: "ctrl+r"
     case .goToLine: "ctrl+g"
+    case .outline: "ctrl+e"
     case .close: "ctrl+w"
     case .new: "ctrl+n"
     case .library: "ctrl+o"
@@ -74,8 +78,8 @@ extension Command {
   /// Whether only a document can do it.
   var needsDocument: Bool {
     switch self {
-    case .save, .saveAs, .undo, .redo, .cut, .copy, .paste, .selectAll, .find, .findNext, .findPrevious, .goToLine,
-      .reload, .duplicate:
+    case .save, .saveAs, .undo, .redo, .cut, .copy, .paste, .selectAll, .find, .findNext, .findPrevious, .replace,
+      .goToLine, .outline, .reload, .duplicate:
       true
     default: false
     }

@@ -69,21 +69,30 @@ extension Document {
     lastEdits = [edit]
   }
 
+  /// Replaces ranges, which are in the text's order and do not overlap, in one step; the caret moves along.
+  mutating func replace(_ ranges: [Range<TextPosition>], with text: String, _ selection: inout TextSelection) {
+    let before = selection
+    // From the end, so that no range moves before its turn.
+    lastEdits = ranges.reversed().map { buffer.replace($0, with: text) }
+    guard !lastEdits.isEmpty else { return }
+    history.record(lastEdits, before: before)
+    for edit in lastEdits { selection = selection.moved(by: edit) }
+  }
+
   /// Takes the last step back.
   mutating func undo(_ selection: inout TextSelection) {
     guard let step = history.undo() else { return }
-    let edit = step.edit.inverse
-    buffer.apply(edit)
+    lastEdits = step.edits.reversed().map(\.inverse)
+    for edit in lastEdits { buffer.apply(edit) }
     selection = step.before
-    lastEdits = [edit]
   }
 
   /// Does the step again that was taken back last.
   mutating func redo(_ selection: inout TextSelection) {
     guard let step = history.redo() else { return }
-    buffer.apply(step.edit)
-    selection = TextSelection(caret: buffer.clamped(step.edit.insertedEnd))
-    lastEdits = [step.edit]
+    lastEdits = step.edits
+    for edit in lastEdits { buffer.apply(edit) }
+    if let last = lastEdits.last { selection = TextSelection(caret: buffer.clamped(last.insertedEnd)) }
   }
 
   /// Treats the changes as thrown away.

@@ -8,6 +8,7 @@ struct DocumentScene: Sendable {
   var notice: Notice?
   var find: Presentation<Find.State> = .dismissed
   var goToLine: Presentation<GoToLine.State> = .dismissed
+  var outline: Presentation<Outline.State> = .dismissed
   var saveAs: Presentation<SaveAs.State> = .dismissed
   var question: Presentation<Question> = .dismissed
   var chrome = Chrome.State()

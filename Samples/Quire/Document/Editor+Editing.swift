@@ -19,6 +19,7 @@ extension Editor {
       case .goToLine(.child(.submitted)):
         guard let place = state.own.goToLine.value?.place else { return .none }
         return .reduce { $0.go(to: place) }
+      case .outline(.child(.chosen(let line))): return .reduce { $0.go(to: (line + 1, 1)) }
       default: return .none
       }
     }
@@ -44,6 +45,8 @@ extension Editor {
     case .goToLine:
       let count = state.shared.buffer.lineCount
       return .reduce(at: \.own.goToLine) { $0 = .presented(GoToLine.State(lineCount: count)) }
+    case .outline:
+      return .reduce { $0.own.outline = .presented(Outline.State($0.shared.buffer, caret: $0.own.selection.head)) }
     default: return .none
     }
   }

@@ -13,6 +13,7 @@ enum Editor {
     case chrome(Chrome.Action)
     case find(PresentationAction<Find.Action>)
     case goToLine(PresentationAction<GoToLine.Action>)
+    case outline(PresentationAction<Outline.Action>)
     case saveAs(PresentationAction<SaveAs.Action>)
     case saveAsAsked(then: AfterSaving)
     case question(PresentationAction<Answer>)
@@ -42,6 +43,8 @@ enum Editor {
         .liftPresentation(action: Action.prism.find, state: \State.own.find, environment: { _ in }),
       GoToLine.behavior()
         .liftPresentation(action: Action.prism.goToLine, state: \State.own.goToLine, environment: { _ in }),
+      Outline.behavior()
+        .liftPresentation(action: Action.prism.outline, state: \State.own.outline, environment: { _ in }),
       SaveAs.behavior()
         .liftPresentation(action: Action.prism.saveAs, state: \State.own.saveAs, environment: { _ in }),
       // Whatever is answered, the question goes.
@@ -59,6 +62,8 @@ extension Editor.Action {
       extract: { if case .find(let action) = $0 { action } else { nil } }, embed: Editor.Action.find)
     let goToLine = Prism<Editor.Action, PresentationAction<GoToLine.Action>>(
       extract: { if case .goToLine(let action) = $0 { action } else { nil } }, embed: Editor.Action.goToLine)
+    let outline = Prism<Editor.Action, PresentationAction<Outline.Action>>(
+      extract: { if case .outline(let action) = $0 { action } else { nil } }, embed: Editor.Action.outline)
     let saveAs = Prism<Editor.Action, PresentationAction<SaveAs.Action>>(
       extract: { if case .saveAs(let action) = $0 { action } else { nil } }, embed: Editor.Action.saveAs)
     let question = Prism<Editor.Action, PresentationAction<Editor.Answer>>(

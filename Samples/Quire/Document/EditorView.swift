@@ -14,6 +14,7 @@ struct EditorView: View, Routable {
       .statusLine { EditorStatus(EditorStatus.Content(state, options.columns)) }
       .presenting(store, \.own.find, dismiss: .find(.dismiss), as: .popover) { FindView(store: store, find: $0) }
       .presenting(store, \.own.goToLine, dismiss: .goToLine(.dismiss)) { GoToLineView(store: store, state: $0) }
+      .presenting(store, \.own.outline, dismiss: .outline(.dismiss)) { OutlineView(store: store, outline: $0) }
       .presenting(store, \.own.saveAs, dismiss: .saveAs(.dismiss)) { SaveAsView(store: store, state: $0) }
       .presenting(store, \.own.question, dismiss: .question(.dismiss), as: .alert) { question in
         QuestionView(question: question) { store.dispatch(.question(.child($0))) }

@@ -1,11 +1,13 @@
 import Mullion
 
-/// Looks for words in a document.
+/// Looks for words in a document, and replaces them.
 enum Find {
   struct State: Hashable, Sendable {
     var query: String
     /// What was looked for before; what an empty query means.
     let last: String
+    /// What to put in their place; nil while a person only looks.
+    var replacement: String?
     /// Where the caret was when looking began; a longer query looks on from there.
     let origin: TextPosition
     /// How many there are, nil before the first look; more than the limit are not counted.
@@ -16,6 +18,9 @@ enum Find {
     case queryChanged(String)
     case nextTapped
     case previousTapped
+    case replacementChanged(String)
+    case replaceTapped
+    case replaceAllTapped
   }
 
   /// How many places are counted.
@@ -23,8 +28,11 @@ enum Find {
 
   @MainActor static func behavior() -> Behavior<Action, State, Void> {
     Behavior { action, _ in
-      guard case .queryChanged(let query) = action else { return .none }
-      return .reduce(at: \.query) { $0 = query }
+      switch action {
+      case .queryChanged(let query): .reduce(at: \.query) { $0 = query }
+      case .replacementChanged(let text): .reduce(at: \.replacement) { $0 = text }
+      case .nextTapped, .previousTapped, .replaceTapped, .replaceAllTapped: .none
+      }
     }
   }
 }
@@ -39,11 +47,9 @@ extension Document {
     return buffer.find(query, from: start, direction, ignoringCase: query.ignoresCase)
   }
 
-  /// How many places there are, counted up to a limit.
-  func count(of query: String) -> Int {
-    buffer.matches(
-      of: query, inLines: 0..<buffer.lineCount, ignoringCase: query.ignoresCase, limit: Find.limit + 1
-    ).count
+  /// The places of a query in their order, up to a limit.
+  func places(of query: String, limit: Int = .max) -> [Range<TextPosition>] {
+    buffer.matches(of: query, inLines: 0..<buffer.lineCount, ignoringCase: query.ignoresCase, limit: limit)
   }
 }
 

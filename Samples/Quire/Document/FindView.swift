@@ -1,31 +1,51 @@
 import Mullion
 
-/// The box in which a person types what to look for.
+/// The box in which a person types what to look for, and what to put in its place.
 struct FindView: View {
   let store: StoreProjection<Editor.Action, Editor.State>
   let find: Find.State
 
   var body: some View {
-    HStack {
-      Text("Find")
-      TextField(
-        find.last.isEmpty ? "words" : find.last,
-        text: Binding(get: { query }, set: { store.dispatch(.find(.child(.queryChanged($0)))) })
-      )
-      .frame(width: 24)
-      Text(count).foregroundColor(.secondary)
+    VStack {
+      HStack {
+        Text(find.replacement == nil ? "Find" : "Find   ")
+        TextField(
+          find.last.isEmpty ? "words" : find.last, text: field(\.query) { .queryChanged($0) }
+        )
+        .frame(width: 24)
+        Text(count).foregroundColor(.secondary)
+      }
+      if find.replacement != nil {
+        HStack {
+          Text("Replace")
+          TextField("with", text: field(\.replacement.orEmpty) { .replacementChanged($0) }) { send(.replaceTapped) }
+            .frame(width: 24)
+          Button("All") { send(.replaceAllTapped) }
+        }
+      }
     }
     .onKeyPress { press in
       switch (press.key, press.modifiers) {
-      case (.enter, []), (.down, []): store.dispatch(.find(.child(.nextTapped)))
-      case (.enter, .shift), (.up, []): store.dispatch(.find(.child(.previousTapped)))
+      case (.enter, []), (.down, []): send(.nextTapped)
+      case (.enter, .shift), (.up, []): send(.previousTapped)
       default: return false
       }
       return true
     }
   }
 
-  private var query: String { store.state.own.find.value?.query ?? "" }
+  private func send(_ action: Find.Action) {
+    store.dispatch(.find(.child(action)))
+  }
+
+  private func field(_ path: KeyPath<Find.State, String>, _ changed: @escaping (String) -> Find.Action) -> Binding<
+    String
+  > {
+    let store = store
+    return Binding(
+      get: { store.state.own.find.value?[keyPath: path] ?? "" },
+      set: { store.dispatch(.find(.child(changed($0)))) })
+  }
 
   private var count: String {
     switch find.count {
@@ -34,6 +54,10 @@ struct FindView: View {
     case .some(let count): count == 1 ? "1 place" : "\(count) places"
     }
   }
+}
+
+extension String? {
+  fileprivate var orEmpty: String { self ?? "" }
 }
 
 /// The box in which a person types a line's number.

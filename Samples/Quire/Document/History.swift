@@ -2,9 +2,9 @@ import Mullion
 
 /// The edits that led to a text, to be taken back and done again.
 struct History: Hashable, Codable, Sendable {
-  /// One thing that a person did: an edit, or a run of typing.
+  /// One thing that a person did: an edit, a run of typing, a replacement in many places.
   struct Step: Hashable, Codable, Sendable {
-    var edit: TextEdit
+    var edits: [TextEdit]
     /// Where the carets were before it.
     let before: TextSelection
     /// Unlike that of any other step, so that it names the text after the step.
@@ -26,13 +26,24 @@ struct History: Hashable, Codable, Sendable {
   /// Notes an edit, as part of the step before it where both are one run of typing.
   mutating func record(_ edit: TextEdit, before: TextSelection) {
     undone.removeAll()
-    if isRunOpen, let joined = done.last?.edit.joined(with: edit) {
-      done[done.count - 1].edit = joined
+    if isRunOpen, let last = done.last?.edits, last.count == 1, let joined = last[0].joined(with: edit) {
+      done[done.count - 1].edits = [joined]
     } else {
-      done.append(Step(edit: edit, before: before, mark: nextMark))
-      nextMark += 1
+      append([edit], before: before)
     }
     isRunOpen = true
+  }
+
+  /// Notes edits that are one step together, in the order in which they were made.
+  mutating func record(_ edits: [TextEdit], before: TextSelection) {
+    undone.removeAll()
+    append(edits, before: before)
+    isRunOpen = false
+  }
+
+  private mutating func append(_ edits: [TextEdit], before: TextSelection) {
+    done.append(Step(edits: edits, before: before, mark: nextMark))
+    nextMark += 1
     if done.count > History.limit { forgetOldest(1000) }
   }
 
