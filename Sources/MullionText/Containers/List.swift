@@ -66,7 +66,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Row: View>: Primi
     let isFocused = canvas.focusable(keys: { control.handle($0) }, mouse: { control.handle($0) })
     for row in shown {
       let rect = Rect(x: 0, y: row.y, width: canvas.size.width, height: row.height)
-      canvas.draw(row.view, in: rect, at: canvas.place.child(id: row.id), context: rows.context)
+      row.draw(&canvas, rect, canvas.place.child(id: row.id))
       guard row.index == cursor else { continue }
       if isFocused {
         canvas.restyle(rect) { $0.attributes.insert(.reverse) }
@@ -96,7 +96,7 @@ struct ListPosition<ID: Hashable> {
   let context: ViewContext
 
   struct Shown {
-    let view: Row
+    let draw: (inout Canvas, Rect, Place) -> Void
     let id: ID
     let index: Int
     var y: Int
@@ -171,9 +171,9 @@ struct ListPosition<ID: Hashable> {
 
   private func make(_ index: Int, y: Int) -> Shown {
     let element = element(index)
-    let view = list.row(element)
-    let height = max(1, view.size(in: ProposedSize(width: size.width, height: nil), context).height)
-    return Shown(view: view, id: element[keyPath: list.id], index: index, y: y, height: height)
+    var visitor = RowVisitor(width: size.width, context: context)
+    list.row(element).visitPrimitive(at: .root, &visitor)
+    return Shown(draw: visitor.draw, id: element[keyPath: list.id], index: index, y: y, height: visitor.height)
   }
 
   private func shown(from top: Int) -> [Shown] {
@@ -213,5 +213,24 @@ struct ListPosition<ID: Hashable> {
       next += 1
     }
     return rows
+  }
+}
+
+/// Sizes a row, and keeps it to be drawn.
+private struct RowVisitor: ChildVisitor {
+  let width: Int
+  let context: ViewContext
+  var height = 1
+  var draw: (inout Canvas, Rect, Place) -> Void = { _, _, _ in }
+
+  init(width: Int, context: ViewContext) {
+    self.width = width
+    self.context = context
+  }
+
+  mutating func visit(_ child: some View, at place: Place) {
+    let context = context
+    height = max(1, child.size(in: ProposedSize(width: width, height: nil), context).height)
+    draw = { canvas, rect, place in canvas.draw(child, in: rect, at: place, context: context) }
   }
 }

@@ -153,13 +153,25 @@ extension Canvas {
     _ child: some View, in rect: Rect? = nil, aligned alignment: Alignment, at place: Place? = nil,
     context: ViewContext? = nil
   ) {
-    let rect = rect ?? self.rect
-    let chosen = child.size(in: ProposedSize(rect.size), context ?? self.context)
-    let size = Size(width: min(chosen.width, rect.size.width), height: min(chosen.height, rect.size.height))
-    var part = alignment.place(size, in: rect.size)
-    part.origin.x += rect.minX
-    part.origin.y += rect.minY
-    draw(child, in: part, at: place, context: context)
+    var visitor = AligningVisitor(
+      canvas: self, rect: rect ?? self.rect, alignment: alignment, context: context ?? self.context)
+    child.visitPrimitive(at: place ?? self.place, &visitor)
+  }
+
+  private struct AligningVisitor: ChildVisitor {
+    var canvas: Canvas
+    let rect: Rect
+    let alignment: Alignment
+    let context: ViewContext
+
+    mutating func visit(_ child: some View, at place: Place) {
+      let chosen = child.size(in: ProposedSize(rect.size), context)
+      let size = Size(width: min(chosen.width, rect.size.width), height: min(chosen.height, rect.size.height))
+      var part = alignment.place(size, in: rect.size)
+      part.origin.x += rect.minX
+      part.origin.y += rect.minY
+      canvas.draw(child, in: part, at: place, context: context)
+    }
   }
 
   /// Lets a closure draw into a part of this canvas.

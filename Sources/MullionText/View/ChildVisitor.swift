@@ -21,6 +21,19 @@ extension PrimitiveView {
   }
 }
 
+extension View {
+  /// Meets the one view that draws in this one's stead, after each body on the way to it was made once.
+  ///
+  /// Who both sizes and draws a view does it with this one, because bodies may cost something to make.
+  func visitPrimitive(at place: Place, _ visitor: inout some ChildVisitor) {
+    if Body.self == Never.self {
+      visitor.visit(self, at: place)
+    } else {
+      body.visitPrimitive(at: place, &visitor)
+    }
+  }
+}
+
 /// A view that only stands for others; drawn by itself it is a column of them.
 @MainActor protocol TransparentView: PrimitiveView {}
 
