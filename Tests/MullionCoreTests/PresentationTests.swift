@@ -23,7 +23,7 @@ private func presenting() -> (store: AppStore, world: World, reports: Log) {
     #expect(reports.lines.isEmpty)
   }
 
-  @Test("P2 the pure stage step goes one stage at a time and keeps the value")
+  @Test("P1 the pure stage step goes one stage at a time and keeps the value")
   func pureStep() {
     let shown = Presentation.presented(3)
     #expect(shown.dismiss() == .dismissing(last: 3))
