@@ -226,7 +226,7 @@ public final class ConnectionServer {
     request.terminalName = descriptor.terminalName ?? request.terminalName
     let isInForeground = foreground(peer.credentials, descriptor)
     let passed = PassedTerminal(
-      descriptor, isInForeground: isInForeground ?? { false },
+      descriptor, socket: peer.socket, isInForeground: isInForeground ?? { false },
       isWindowThere: { [weak peer] in peer?.hasHungUp == false },
       events: PassedTerminal.Events(
         input: { box.link?.didType($0) }, ready: { box.link?.becameReady() }, away: { box.link?.wentAway() },

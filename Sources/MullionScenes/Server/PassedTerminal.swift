@@ -22,6 +22,9 @@ final class PassedTerminal: WindowTerminal {
   private let isInForeground: () -> Bool
   private let isWindowThere: () -> Bool
   private let events: Events
+  /// The window's socket, whose end is its end.
+  private let socket: Descriptor?
+  private var post: TerminalGuard.Post?
   private var keeper = ModeKeeper()
   private var isHeld = false
   private var isAbandoned = false
@@ -37,9 +40,11 @@ final class PassedTerminal: WindowTerminal {
   ///   - isInForeground: Whether the window's group is in the foreground of this terminal and able to run.
   ///   - isWindowThere: Whether the window's process has not ended.
   init(
-    _ descriptor: Descriptor, isInForeground: @escaping () -> Bool, isWindowThere: @escaping () -> Bool, events: Events
+    _ descriptor: Descriptor, socket: Descriptor?, isInForeground: @escaping () -> Bool,
+    isWindowThere: @escaping () -> Bool, events: Events
   ) {
     self.descriptor = descriptor
+    self.socket = socket
     self.isInForeground = isInForeground
     self.isWindowThere = isWindowThere
     self.events = events
@@ -57,6 +62,7 @@ final class PassedTerminal: WindowTerminal {
       return false
     }
     isHeld = true
+    guardModes()
     dropFrame()
     if reading == nil { reading = Watch.readable(descriptor) { [weak self] in self?.read() } }
     reading?.resume()
@@ -68,6 +74,22 @@ final class PassedTerminal: WindowTerminal {
     guard let current = try? descriptor.terminalModes() else { return }
     keeper.didApply(keeper.take(current))
     isHeld = true
+    guardModes()
+  }
+
+  private func guardModes() {
+    unguard()
+    guard let socket, let found = keeper.found, let applied = keeper.applied else { return }
+    post = TerminalGuard.shared.start(socket: socket, terminal: descriptor, found: found, applied: applied)
+  }
+
+  private func unguard() {
+    if let post { TerminalGuard.shared.stop(post) }
+    post = nil
+  }
+
+  isolated deinit {
+    unguard()
   }
 
   func paint(_ bytes: [UInt8]) -> Bool {
@@ -105,6 +127,7 @@ final class PassedTerminal: WindowTerminal {
 
   func forget() {
     isHeld = false
+    unguard()
     reading?.pause()
     dropFrame()
   }
@@ -112,6 +135,7 @@ final class PassedTerminal: WindowTerminal {
   /// Stops to read, puts the modes back, and forgets the frame that is under way.
   private func letGo() {
     isHeld = false
+    unguard()
     reading?.pause()
     writing?.pause()
     dropFrame()
@@ -195,6 +219,7 @@ final class PassedTerminal: WindowTerminal {
   private func hangUp() {
     reading?.pause()
     isHeld = false
+    unguard()
     dropFrame()
     events.hungUp()
   }

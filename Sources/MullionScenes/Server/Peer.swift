@@ -14,7 +14,7 @@ final class Peer {
   private(set) var passed: Descriptor?
 
   /// Nil at the end, so that it is closed even if somebody still knows this peer.
-  private var socket: Descriptor?
+  private(set) var socket: Descriptor?
   private let hello: Hello
   private var reading: Watch?
   private var writing: Watch?

@@ -45,6 +45,8 @@ final class TestPeer {
 
   /// Ends without a word, as a process does that is killed.
   func die() {
+    // The descriptor itself is closed a moment later, when Dispatch no longer watches it.
+    socket?.endSending()
     watch = nil
     socket = nil
   }
