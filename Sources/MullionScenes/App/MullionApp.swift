@@ -52,7 +52,8 @@ import MullionText
   /// Whether a closed scene's changes were thrown away; what `--wait` answers with.
   func wasDiscarded(_ scene: String) -> Bool
 
-  /// A person asked for this window to be closed (`ctrl+q`), and it is the last one: true lets it close.
+  /// A person asked for this window to be closed (`ctrl+q`), and it is the last one, or the one that `--wait` waits in
+  /// while its scene cannot be closed: true lets it close, false after a question was put into the state.
   func lastWindowMayClose(showing scene: String) -> Bool
 }
 

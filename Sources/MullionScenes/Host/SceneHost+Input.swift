@@ -57,11 +57,16 @@ extension SceneHost {
 
   /// A person closes a window; one that `--wait` waits for answers whether the work was kept.
   private func leave(_ window: SceneWindow) {
-    guard let awaited = window.awaited else { return close(window) }
+    guard let awaited = window.awaited else {
+      let isLast = windows.count == 1 && windows[0] === window
+      if isLast, !app.lastWindowMayClose(showing: window.scene) { return }
+      return close(window)
+    }
     do {
       try app.close(awaited)
       flush(first: nil)
     } catch {
+      guard app.lastWindowMayClose(showing: window.scene) else { return }
       close(window, code: 1, message: "\(App.name): not finished: \(error)")
     }
   }
