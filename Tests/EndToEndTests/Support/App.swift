@@ -36,6 +36,10 @@ struct App {
 
   /// Runs a command that has to succeed; what it printed.
   @discardableResult func output(_ arguments: String..., input: String? = nil) throws -> String {
+    try output(arguments, input: input)
+  }
+
+  @discardableResult func output(_ arguments: [String], input: String? = nil) throws -> String {
     let command = try RunningCommand([name] + arguments, input: input).end()
     try #require(command.code == 0, "\(arguments): \(command.errors)")
     return command.output
@@ -69,5 +73,14 @@ struct App {
     let stores = try stores()
     try #require(stores.count == 1)
     return stores[0]
+  }
+}
+
+extension App {
+  /// Runs the store without a window, in a terminal that shows its log.
+  @discardableResult func serve(_ files: String...) throws -> Terminal {
+    let terminal = try Terminal([name, "serve"] + files, size: Size(width: 200, height: 50))
+    try terminal.wait(for: "serves")
+    return terminal
   }
 }

@@ -15,7 +15,7 @@ final class Child: Sendable {
   enum Streams {
     /// To a terminal of its own: it is the first process of a session, in the foreground.
     case terminal(path: String, errors: String?)
-    /// From and to files.
+    /// From and to files; there is no terminal.
     case files(input: String, output: String, errors: String)
   }
 
@@ -24,10 +24,8 @@ final class Child: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     let writing = O_WRONLY | O_CREAT | O_APPEND
-    var isLeader = false
     switch streams {
     case .terminal(let path, let errors):
-      isLeader = true
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -38,14 +36,14 @@ final class Child: Sendable {
       posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
     }
     _ = posix_spawn_file_actions_addchdir_np(&actions, directory)
-    number = try Child.spawn(arguments, environment, &actions, isLeader: isLeader)
+    number = try Child.spawn(arguments, environment, &actions)
     let pipe = try Descriptor.pipe()
     ended = pipe.reading
     collect(telling: pipe.writing)
   }
 
   private static func spawn(
-    _ arguments: [String], _ environment: [String: String], _ actions: inout posix_spawn_file_actions_t, isLeader: Bool
+    _ arguments: [String], _ environment: [String: String], _ actions: inout posix_spawn_file_actions_t
   ) throws -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -57,8 +55,7 @@ final class Child: Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID
-    var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-    if isLeader { flags |= newSession }
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | newSession
     posix_spawnattr_setflags(&attributes, flags)
     var process: pid_t = 0
     // The program is looked up along the place's own path.

@@ -47,6 +47,16 @@ struct ProcessEntry {
     _ = try? Descriptor(owning: handle).wait(for: .readable, milliseconds: Bound.milliseconds)
   }
 
+  /// Stops it, and returns when it does nothing any more: a signal that is sent has not arrived yet.
+  func stop() throws {
+    kill(number, SIGSTOP)
+    let deadline = monotonicMilliseconds() + Int64(Bound.milliseconds)
+    while state != "T" {
+      guard monotonicMilliseconds() < deadline else { throw Overdue(description: "process \(number) does not stop") }
+      sched_yield()
+    }
+  }
+
   /// Fields of `/proc/…/stat` after the name, which may itself hold anything.
   private var fields: [String] {
     let line = text("stat")

@@ -14,7 +14,7 @@ enum Shell: String, CaseIterable, CustomTestStringConvertible {
   func start(directory: String? = nil) throws -> Terminal {
     let options = self == .bash ? ["--noprofile", "--norc"] : []
     let terminal = try Terminal([rawValue] + options + ["-i"], directory: directory)
-    try terminal.wait(for: "$ ")
+    try terminal.wait(for: "$")
     return terminal
   }
 }
@@ -23,9 +23,10 @@ extension Terminal {
   /// Types a command at a shell's prompt and reads until it has run.
   func enter(_ command: String) throws {
     // The mark is put together by the shell, so that it is not seen where it is typed.
-    let mark = "done\(written.count)."
+    let start = written.count
+    let mark = "done\(start)."
     try type("\(command); echo ''\(mark.prefix(2))''\(mark.dropFirst(2))\r")
-    try wait(forBytes: mark)
+    try wait(forBytes: mark, after: start)
   }
 }
 

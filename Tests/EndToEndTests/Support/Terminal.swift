@@ -99,9 +99,11 @@ final class Terminal {
     try wait(for: text) { $0.text.contains(text) }
   }
 
-  /// Reads until this text has been written, wherever it went.
-  func wait(forBytes text: String) throws {
-    try wait(for: text) { _ in String(decoding: written, as: UTF8.self).contains(text) }
+  /// Reads until this text has been written, wherever on the screen it went and whether or not it is still there.
+  ///
+  /// - Parameter start: How much had been `written` when it was not to be there yet.
+  func wait(forBytes text: String, after start: Int = 0) throws {
+    try wait(for: text) { _ in String(decoding: written[start...], as: UTF8.self).contains(text) }
   }
 
   /// Reads for so long, whatever comes.
