@@ -11,10 +11,41 @@ extension SceneHost: ConnectionDelegate {
       let number = open(link, scene: scene, environment: request.environment, isReadOnly: link.isReadOnly)
       let window = windows.first { $0.number == number }
       if asked.waits { window?.awaited = scene }
+      if asked.readsInput { window?.input = [] }
       log("window \(number): \(link.mode.name), process \(link.process), scene \(scene)")
       return .accepted(scene: scene)
     } catch {
       return .refused("\(App.name): \(error)")
+    }
+  }
+
+  /// Keeps what comes through a window's pipe, up to a limit.
+  public func standardInput(_ bytes: [UInt8], link: WindowLink) {
+    guard let window = window(of: link), let count = window.input?.count else { return }
+    guard count + bytes.count <= SceneHost.inputLimit else {
+      return close(
+        window, code: 1, message: "\(App.name): more than \(SceneHost.inputLimit >> 20) MB on the standard input")
+    }
+    window.input?.append(contentsOf: bytes)
+  }
+
+  /// Opens what came through the pipe.
+  public func endOfInput(_ link: WindowLink) {
+    if let window = window(of: link) { endOfInput(window) }
+  }
+
+  /// Opens what came through a window's pipe and shows it there, unless a file was named before it.
+  func endOfInput(_ window: SceneWindow) {
+    guard let input = window.input, let request = (window.outlet as? WindowLink)?.request else { return }
+    window.input = nil
+    do {
+      let item = OpenItem(.text(input), fileCreationMask: request.fileCreationMask)
+      let scene = try app.open(item)
+      guard try WindowArguments(request).showsInput else { return flush(first: window) }
+      if window.awaited != nil { window.awaited = scene }
+      show(scene, in: window)
+    } catch {
+      close(window, code: 1, message: "\(App.name): \(error)")
     }
   }
 
@@ -78,6 +109,10 @@ struct WindowArguments {
   }
 
   var waits: Bool { invocation.waits }
+  /// Whether a document comes through the window's standard input.
+  var readsInput: Bool { request.options.contains(.hasInput) && invocation.files.contains { $0.path == "-" } }
+  /// Whether that document is the one to be shown.
+  var showsInput: Bool { readsInput && invocation.files.first?.path == "-" }
 
   /// Opens what is named and gives the scene to show.
   func scene<App: MullionApp>(in host: SceneHost<App>) throws -> String {
@@ -86,11 +121,12 @@ struct WindowArguments {
       throw Refusal("no scene is called `\(name)`; `\(App.name) scenes` lists them")
     }
     var first: String?
-    for file in invocation.files {
+    for file in invocation.files where file.path != "-" || !readsInput {
       let item = OpenItem(file, in: request.directory, fileCreationMask: request.fileCreationMask)
       let scene = try host.app.open(item)
       first = first ?? scene
     }
+    if readsInput, let scene = first ?? host.sceneNames.first { return scene }
     if let scene = first ?? host.scene(named: "", in: request.directory) { return scene }
     throw Refusal("there is nothing to show")
   }

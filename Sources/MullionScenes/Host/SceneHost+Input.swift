@@ -17,6 +17,7 @@ extension SceneHost {
   func handle(_ events: [InputEvent], _ window: SceneWindow) {
     guard !events.isEmpty else { return }
     guard !window.isReadOnly else { return leaveIfAsked(events, window) }
+    guard window.input == nil else { return stopReadingIfAsked(events, window) }
     let wasBusy = isBusy
     isBusy = true
     WindowHandle.$current.withValue(handle(for: window)) {
@@ -32,7 +33,13 @@ extension SceneHost {
   /// Who only looks touches nothing, but must be able to stop looking.
   private func leaveIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
     guard let chord = KeyPress(chord: "ctrl+q"), events.contains(.key(chord)) else { return }
-    leave(window)
+    close(window)
+  }
+
+  /// A pipe may never end; who waits for it can have what there is.
+  private func stopReadingIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
+    let chords = ["ctrl+c", "ctrl+q"].compactMap(KeyPress.init(chord:))
+    if chords.contains(where: { events.contains(.key($0)) }) { endOfInput(window) }
   }
 
   private func drawUnseen(_ window: SceneWindow) {

@@ -12,6 +12,8 @@ final class SceneWindow {
   var scene: String
   /// The scene whose end this window waits for (`--wait`).
   var awaited: String?
+  /// What came on its standard input so far (`-`); nothing is shown until that has ended. Nil if there is none, or no more.
+  var input: [UInt8]?
   /// The last frame drawn; its handlers take the input.
   private(set) var frame: Frame?
   var needsDrawing = true
@@ -37,7 +39,7 @@ final class SceneWindow {
     self.observer = observer
   }
 
-  var isDirty: Bool { needsDrawing || memory.needsDrawing }
+  var isDirty: Bool { input == nil && (needsDrawing || memory.needsDrawing) }
 
   /// Draws the scene; false if it is gone.
   func draw(_ draw: (String, DrawingWindow) -> Frame?) -> Bool {

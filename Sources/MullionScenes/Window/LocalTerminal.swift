@@ -10,7 +10,8 @@ nonisolated final class LocalTerminal {
   /// there is none or it cannot be opened.
   init?() {
     let standard = (0...2).lazy.compactMap { Descriptor.standard(Int32($0)) }.first { $0.isTerminal }
-    guard let opened = try? standard?.reopenedTerminal() ?? Descriptor.controllingTerminal(),
+    // A terminal of another user, as after `su`, cannot be opened by its name; the one that controls us always can.
+    guard let opened = (try? standard?.reopenedTerminal()) ?? (try? Descriptor.controllingTerminal() as Descriptor),
       let modes = try? opened.terminalModes()
     else { return nil }
     descriptor = opened

@@ -80,6 +80,7 @@ import Testing
     try tmux.run("split-window", "read x")
     try tmux.run("kill-pane", "-t", "0")
     store.awaitEnd()
+    for process in try Place.here().processes(named: "counter") { process.awaitEnd() }
     #expect(try Place.here().processes(named: "counter").isEmpty)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     #expect(refused.code == 1)
     #expect(refused.errors == "quire: file has unsaved changes; `quire send 1 ctrl+s` saves them\n")
     try window.press("ctrl+w")
-    try window.click("Save ")
+    try window.click("[ Save ]")
     try window.wait(for: "the library") { _ in try App.quire.windows().map(\.scene) == ["library"] }
     #expect(try place.read("file") == "more !text\n")
   }
@@ -89,7 +89,7 @@ import Testing
     try window.wait(for: "text")
     try window.type("more ")
     try window.press("ctrl+w")
-    try window.click("Discard")
+    try window.click("[ Discard ]")
     try window.wait(for: "the library") { _ in try App.quire.windows().map(\.scene) == ["library"] }
     #expect(try place.read("file") == "text\n")
     #expect(try App.quire.run("quit").code == 0)
@@ -142,7 +142,7 @@ import Testing
     try window.wait(for: "text")
     try window.type("x")
     try window.press("ctrl+q")
-    try window.click("Keep in Background")
+    try window.click("[ Keep in Background")
     #expect(try window.exitCode() == 0)
     #expect(try App.quire.frame("1").contains("xtext"))
     #expect(try App.quire.run("quit").code == 1)

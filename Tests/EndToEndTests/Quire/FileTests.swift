@@ -60,7 +60,7 @@ import Testing
     for name in ["sub/a", "sub/b", "c"] { try place.write(name, name + "\n") }
     let window = try Terminal(["quire", "a", "./b", "../c"], directory: place.path("sub"))
     try window.wait(for: "sub/a")
-    #expect(try App.quire.scenes().compactMap(\.path) == ["sub/a", "sub/b", "c"].map(place.path))
+    #expect(try App.quire.scenes().compactMap(\.path) == ["sub/a", "sub/b", "sub/../c"].map(place.path))
   }
 
   @Test("W1 Files and links are handed to a running store without a window")
@@ -102,7 +102,7 @@ import Testing
     try window.wait(for: "no question") { !$0.text.contains("has changed") }
     #expect(try place.read("file") == "others' words\n")
     try window.press("ctrl+s")
-    try window.click("Keep")
+    try window.click("[ Keep ]")
     try window.wait(for: "Saved")
     #expect(try place.read("file") == "Xtext\n")
   }
@@ -186,20 +186,19 @@ import Testing
     let window = try Terminal(FileTests.unprivileged + [Programs.quire, "file"])
     try window.wait(for: "first")
     try window.press("ctrl+g")
-    try window.type("999\r")
-    try window.wait(for: "last")
+    try window.type("8\r")
+    try window.wait(for: "8:1")
     try window.resize(Size(width: 40, height: 12))
     try window.wait(for: "last")
     #expect(window.screen.unknown.isEmpty)
     #expect(window.screen.bells == 0)
     #expect(window.screen.modes.title?.hasSuffix("file") == true)
-    #expect(!String(decoding: window.written, as: UTF8.self).contains("]52;"))
+    #expect(!String(decoding: window.written, as: UTF8.self).contains("\u{1B}]52;"))
     try window.type("X")
     try window.press("ctrl+s")
     try window.wait(for: "Saved")
     let saved = try Descriptor.open(place.path("file"), O_RDONLY).readAll(limit: 1 << 20)
-    #expect(
-      saved == FileTests.hostile + Array("X".utf8) || saved == FileTests.hostile.dropLast(4) + Array("Xlast".utf8))
+    #expect(saved == FileTests.hostile.dropLast(4) + Array("Xlast".utf8))
     try window.press("ctrl+q")
     #expect(try window.exitCode() == 0)
   }

@@ -15,6 +15,7 @@ import Testing
     try Command("git", "init", "--quiet", environment: WaitingEditorTests.environment)
     let terminal = try Terminal(
       ["sh", "-c", "echo here; git commit --allow-empty; echo code $?; read x"],
+      size: Size(width: 120, height: 24),
       environment: WaitingEditorTests.environment)
     try terminal.wait(for: "Please enter the commit message")
     return terminal
