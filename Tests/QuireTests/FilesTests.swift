@@ -46,6 +46,29 @@ import Testing
     #expect(try desk.folder.text("script") == "x#!/bin/sh\n")
   }
 
+  @Test("D5 Saving keeps what is attached to the file", .enabled(if: FilesTests.hasAttributes))
+  func keepsAttributes() async throws {
+    let desk = try Desk()
+    try desk.open("file", "old")
+    let file = try Descriptor(desk.folder / "file", O_RDWR, for: "open")
+    let isSet = file.setAttribute("user.note", Array("kept".utf8))
+    #expect(isSet)
+    await desk.type("x")
+    try await desk.press("ctrl+s")
+    #expect(try desk.folder.text("file") == "xold")
+    let saved = try Descriptor(desk.folder / "file", O_RDONLY, for: "open")
+    let kept = saved.attribute("user.note")
+    #expect(kept == Array("kept".utf8))
+  }
+
+  /// Whether the folder for temporary files can have attributes.
+  nonisolated static var hasAttributes: Bool {
+    guard let folder = try? TemporaryFolder(), (try? folder.write("file", "")) != nil,
+      let file = try? Descriptor(folder / "file", O_RDWR, for: "open")
+    else { return false }
+    return file.setAttribute("user.note", [1])
+  }
+
   @Test("D5 Saving through a symbolic link keeps the link", arguments: ["target", "./target", "absolute"])
   func keepsSymbolicLink(kind: String) async throws {
     let desk = try Desk()
@@ -151,6 +174,53 @@ import Testing
       #expect(throws: FileError("save", folder / "one", EFBIG)) { try SafeWrite(order).run() }
       #expect(try folder.text("one") == "old\n")
       #expect(folder.names.count == names)
+    }
+  }
+
+  @Test("D5 Owner and group are kept", .enabled(if: geteuid() == 0, "only root gives files away"))
+  func keepsOwner() async throws {
+    let desk = try Desk()
+    try desk.open("file", "old")
+    #expect(chown(desk.folder / "file", 12, 34) == 0)
+    await desk.type("x")
+    try await desk.press("ctrl+s")
+    let status = try desk.folder.status("file")
+    #expect((status.st_uid, status.st_gid) == (12, 34))
+    #expect(try desk.folder.text("file") == "xold")
+  }
+
+  @Test(
+    "D5 Another user's file is written in place where that is allowed, and refused where not",
+    .enabled(if: geteuid() == 0, "only root becomes somebody else"))
+  func anotherUser() async throws {
+    let folder = try TemporaryFolder()
+    for (name, folderMode, fileMode) in [("open", 0o777, 0o666), ("shut", 0o755, 0o666), ("read", 0o777, 0o644)] {
+      try folder.makeFolder(name)
+      chmod(folder / name, mode_t(folderMode))
+      try folder.write("\(name)/file", Array("old\n".utf8), mode: mode_t(fileMode))
+    }
+    chmod(folder.path, 0o755)
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      #expect(setgid(65534) == 0)
+      #expect(setuid(65534) == 0)
+      for name in ["open", "shut", "read"] {
+        let file = path.appendingPath(name).appendingPath("file")
+        let order = WriteOrder(buffer: TextBuffer("new\n"), path: file, expected: .anything, newFileMode: 0o644)
+        guard name != "read" else {
+          #expect(throws: FileError("save", file, EACCES)) { try SafeWrite(order).run() }
+          continue
+        }
+        guard case .written(let stamp, let remark) = try SafeWrite(order).run() else {
+          throw FileError("save", file, 0)
+        }
+        #expect(remark?.hasPrefix("written in place") == true)
+        #expect(LiveFiles.status(file) == .file(stamp))
+      }
+    }
+    for (name, text) in [("open", "new\n"), ("shut", "new\n"), ("read", "old\n")] {
+      #expect(try folder.text("\(name)/file") == text)
+      #expect(try folder.status("\(name)/file").st_uid == 0)
+      #expect(try LiveFiles.list(folder / name).map(\.name) == ["file"])
     }
   }
 

@@ -89,7 +89,9 @@ import Testing
     try desk.folder.write("a b", "text")
     try desk.show(try desk.app.open(OpenItem(.url("file://\(desk.folder.path)/a%20b"))))
     #expect(desk.content == "text")
-    #expect(throws: Refusal.self) { try desk.app.open(OpenItem(.url("https://example.com"))) }
+    for url in ["https://example.com", "file://host/path", "file:///tmp/a%00b"] {
+      #expect(throws: Refusal.self) { try desk.app.open(OpenItem(.url(url))) }
+    }
   }
 
   @Test("A window without a file shows unsaved work first, then what is open, then the library where it was asked")

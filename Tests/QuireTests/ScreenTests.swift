@@ -63,6 +63,19 @@ import Testing
     #expect(desk.state.documents.count == 1)
   }
 
+  @Test("R1 The library opens at first in the folder of the document, later where it was left")
+  func libraryFolder() async throws {
+    let desk = try Desk()
+    try desk.folder.makeFolder("sub")
+    try desk.open("sub/file", "")
+    try await desk.press("ctrl+o")
+    #expect(rows(desk) == ["../", "file"])
+    try await desk.press("enter")
+    #expect(rows(desk) == ["../", "sub/"])
+    try await desk.press("ctrl+w", "ctrl+o")
+    #expect(rows(desk) == ["../", "sub/"])
+  }
+
   @Test("R1 A folder that cannot be read says why; a file that cannot be opened too")
   func libraryErrors() async throws {
     let desk = try Desk()

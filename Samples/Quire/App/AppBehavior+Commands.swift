@@ -11,7 +11,7 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       case .duplicate:
         guard case .document(let id) = route else { return .none }
         return .produce { _ in .just(.documents(.duplicated(id))) }
-      case .library: return .produce { _ in .merge(.just(.library(.refreshTapped)), .show(.library)) }
+      case .library: return .produce { .merge(.just(.library($0.state.libraryOpening(from: route))), .show(.library)) }
       case .settings: return .produce { _ in .show(.settings) }
       case .show(let id): return .produce { _ in .show(.document(id)) }
       case .suspend: return .produce { _ in .fireAndForget { WindowHandle.current?.suspend() } }
@@ -38,6 +38,11 @@ extension AppState {
   fileprivate func folder(of route: AppRoute) -> String {
     guard case .document(let id) = route, let document = document(of: id) else { return library.folder }
     return document.file?.path.pathFolder ?? document.folder
+  }
+
+  /// What shows the library: where it was left, at first the folder that a person is in.
+  fileprivate func libraryOpening(from route: AppRoute) -> Library.Action {
+    library.listings.isEmpty ? .rootChanged(folder(of: route)) : .refreshTapped
   }
 
   /// Leaves a place: asks where work would be lost, else shows something else in its stead.

@@ -129,6 +129,7 @@ extension String {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    // The system would end the path at a NUL.
+    return bytes.contains(0) ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -78,7 +78,7 @@ struct AskingView: View {
   var body: some View {
     VStack(alignment: .center) {
       Text(title).bold()
-      Text(message)
+      if !message.isEmpty { Text(message) }
       Text("")
       HStack(spacing: 2) {
         ForEach(Array(choices.enumerated()), id: \.offset) { _, choice in

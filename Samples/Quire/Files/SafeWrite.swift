@@ -38,7 +38,9 @@ struct SafeWrite {
       var link = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
       let count = readlink(path, &link, Int(PATH_MAX))
       guard count >= 0 else { return path }
-      let next = String(decoding: link[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard let next = String(validating: link[..<count], as: UTF8.self) else {
+        throw FileError("save", path, 0, note: "its link leads to a name that is no UTF-8")
+      }
       path = path.splitPath.folder.appendingPath(next)
     }
     throw FileError("save", order.path, ELOOP)
@@ -67,6 +69,10 @@ struct SafeWrite {
     if now.st_uid != before.st_uid || now.st_gid != before.st_gid,
       fchown(made.file.raw, before.st_uid, before.st_gid) != 0
     {
+      return nil
+    }
+    // Who may not read the file cannot see what is attached to it.
+    if let old = try? Descriptor(target, O_RDONLY | O_NONBLOCK, for: "save"), !made.file.takeAttributes(of: old) {
       return nil
     }
     // After the owner, whose change takes special bits away.
@@ -100,7 +106,7 @@ struct SafeWrite {
       _ = try fill(file, target)
       try file.cut(target)
       guard let status = file.status() else { throw FileError("save", target) }
-      let reason = before.st_nlink > 1 ? "it has other names (hard links)" : "its owner or folder is not yours"
+      let reason = before.st_nlink > 1 ? "it has other names (hard links)" : "a new file could not be just like it"
       return .written(FileStamp(status), remark: "written in place: \(reason)")
     } catch {
       throw putBack(backup, into: file, target, FileError.whatever(error, "save", target))
