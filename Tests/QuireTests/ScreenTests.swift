@@ -146,6 +146,23 @@ import Testing
     #expect(!desk.text.contains("ctrl+q"))
   }
 
+  @Test("A narrow window stacks the buttons of a question, and has room for a search")
+  func narrow() async throws {
+    let desk = try Desk()
+    desk.size = Size(width: 34, height: 12)
+    try desk.open("a", "text\n")
+    try await desk.press("ctrl+r")
+    await desk.type("x")
+    #expect(desk.text.contains("│Find    x        1 place│"))
+    try await desk.press("esc", "ctrl+z")
+    await desk.type("y")
+    try await desk.press("ctrl+q")
+    let rows = desk.text.split(separator: "\n")
+    for title in ["[ Save ]", "[ Discard ]", "[ Keep in Background ]", "[ Cancel ]"] {
+      #expect(rows.contains { $0.contains(title) && !$0.contains("]  [") })
+    }
+  }
+
   @Test("Save As takes a path from the document's folder, and asks before it replaces")
   func saveAs() async throws {
     let desk = try Desk()

@@ -66,13 +66,13 @@ private struct LeavingView: View {
   let answer: (Leaving.Answer) -> Void
 
   var body: some View {
-    AskingView(
-      title: leaving.question, message: leaving.titles.count == 1 ? "" : leaving.titles.joined(separator: ", "),
-      choices: [
-        AskingView.Choice(title: leaving.titles.count == 1 ? "Save" : "Save All") { answer(.save) },
-        AskingView.Choice(title: "Discard", role: .destructive) { answer(.discard) },
-        AskingView.Choice(title: "Keep in Background") { answer(.keepInBackground) },
-        AskingView.Choice(title: "Cancel", role: .cancel) { answer(.stay) },
-      ])
+    AlertView(leaving.question, dismiss: {}) {
+      Button(leaving.titles.count == 1 ? "Save" : "Save All") { answer(.save) }
+      Button("Discard", role: .destructive) { answer(.discard) }
+      Button("Keep in Background") { answer(.keepInBackground) }
+      Button("Cancel", role: .cancel) { answer(.stay) }
+    } message: {
+      if leaving.titles.count > 1 { Text(leaving.titles.joined(separator: ", ")) }
+    }
   }
 }

@@ -6,20 +6,26 @@ struct FindView: View {
   let find: Find.State
 
   var body: some View {
+    ContextReader { context in
+      fields(width: max(8, min(24, context.size.width - 28)))
+    }
+  }
+
+  private func fields(width: Int) -> some View {
     VStack {
       HStack {
         Text(find.replacement == nil ? "Find" : "Find   ")
         TextField(
           find.last.isEmpty ? "words" : find.last, text: field(\.query) { .queryChanged($0) }
         )
-        .frame(width: 24)
-        Text(count).foregroundColor(.secondary)
+        .frame(width: width)
+        Text(count).lineLimit(1).foregroundColor(.secondary)
       }
       if find.replacement != nil {
         HStack {
           Text("Replace")
           TextField("with", text: field(\.replacement.orEmpty) { .replacementChanged($0) }) { send(.replaceTapped) }
-            .frame(width: 24)
+            .frame(width: width)
           Button("All") { send(.replaceAllTapped) }
         }
       }

@@ -6,11 +6,14 @@ struct QuestionView: View {
   let answer: (Editor.Answer) -> Void
 
   var body: some View {
-    AskingView(
-      title: question.title, message: question.message,
-      choices: question.choices.map { choice in
-        AskingView.Choice(title: choice.title, role: choice.role) { answer(choice.answer) }
-      })
+    // Each answer closes the question: no button needs to.
+    AlertView(question.title, dismiss: {}) {
+      ForEach(question.choices, id: \.answer) { choice in
+        Button(choice.title, role: choice.role) { answer(choice.answer) }
+      }
+    } message: {
+      Text(question.message)
+    }
   }
 }
 
@@ -59,33 +62,5 @@ extension Question {
     case .failed:
       [Choice(title: "Save As…", answer: .saveElsewhere), Choice(title: "OK", answer: .cancel, role: .cancel)]
     }
-  }
-}
-
-/// A title, a message, and buttons side by side.
-struct AskingView: View {
-  /// One button.
-  struct Choice {
-    let title: String
-    var role: ButtonRole?
-    let action: () -> Void
-  }
-
-  let title: String
-  let message: String
-  let choices: [Choice]
-
-  var body: some View {
-    VStack(alignment: .center) {
-      Text(title).bold()
-      if !message.isEmpty { Text(message) }
-      Text("")
-      HStack(spacing: 2) {
-        ForEach(Array(choices.enumerated()), id: \.offset) { _, choice in
-          Button(choice.title, role: choice.role, action: choice.action)
-        }
-      }
-    }
-    .padding(.horizontal)
   }
 }

@@ -13,9 +13,10 @@ struct LibraryView: View, Routable {
     }
     .statusLine { status }
     .presenting(store, \.failure, dismiss: .failure(.dismiss), as: .alert) { error in
-      AskingView(
-        title: "Not opened", message: error.description,
-        choices: [AskingView.Choice(title: "OK", role: .cancel) { store.dispatch(.failure(.dismiss)) }])
+      AlertView("Not opened", dismiss: { store.dispatch(.failure(.dismiss)) }) {
+      } message: {
+        Text(error.description)
+      }
     }
     .chrome(store.projection(\.chrome, action: { .chrome($0) }), lines: { router.palette(for: .library) })
     .windowTitle(store.state.folder)
