@@ -93,7 +93,14 @@ nonisolated enum StandardError {
   }
 
   /// Writes a line with the time before it.
+  ///
+  /// A terminal that was halted (`^S`), or a pipe that nobody empties, must not halt the store: what it does not take is
+  /// left out.
   static func log(_ line: String) {
-    write("\(timestamp()) \(line)")
+    let text = "\(timestamp()) \(line)\n"
+    guard let unhurried else { return _ = writeStandard(text, to: 2) }
+    _ = try? unhurried.write(Array(text.utf8))
   }
+
+  private static let unhurried = Descriptor.reopenedStandardError()
 }

@@ -7,6 +7,12 @@ extension Descriptor {
     return copy == -1 ? nil : Descriptor(owning: copy)
   }
 
+  /// Standard error opened anew, so that writing to it never waits and those who share it are not affected; nil where it
+  /// cannot be opened, as a socket cannot.
+  public static func reopenedStandardError() -> Descriptor? {
+    try? open("/proc/self/fd/2", O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK)
+  }
+
   /// The terminal that controls this process, opened anew, not blocking.
   public static func controllingTerminal() throws(SystemError) -> Descriptor {
     try open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK)

@@ -25,7 +25,7 @@ import Testing
   private func rounds(_ count: Int) throws {
     for round in 0..<count {
       let terminal = try Terminal(["counter", "attach"] + (round % 2 == 0 ? [] : ["--relay"]))
-      try terminal.wait(for: "Count: 0")
+      try terminal.wait(for: "Count: 0 in round \(round)") { $0.text.contains("Count: 0") }
       switch round / 2 % 4 {
       case 0: try terminal.type("\u{11}")
       case 1: terminal.child.signal(SIGKILL)
@@ -59,6 +59,22 @@ import Testing
     try slow.wait(for: "Count: 2000")
     let frame = try App.counter.frame("counter")
     try slow.wait(for: frame) { $0.text == frame }
+  }
+
+  @Test("W5 A store whose log nobody reads goes on")
+  func logNotRead() throws {
+    try App.counter.serve()
+    let address = try UnixAddress(try Place.here().path("mullion/counter-default.sock"))
+    // Each of them is a line in the log; a terminal holds a few hundred.
+    for _ in 0..<1500 {
+      let peer = try Descriptor.connect(to: address)
+      _ = try peer.write(Array("nonsense".utf8))
+      while try peer.wait(for: .readable, milliseconds: Bound.milliseconds),
+        let bytes = try? peer.read(upTo: 4096), !bytes.isEmpty
+      {}
+    }
+    let window = try Terminal(["counter"])
+    try window.wait(for: "Count: 0")
   }
 
   @Test("W5 A relayed window that is stopped delays nobody, and shows the newest frame when it goes on")

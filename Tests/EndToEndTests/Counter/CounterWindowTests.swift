@@ -87,8 +87,7 @@ import Testing
     let terminal = try Terminal([
       "sh", "-c", "echo here; counter \(options.joined(separator: " ")); echo code $?; read x",
     ])
-    try terminal.wait(for: "here")
-    let before = try terminal.modes
+    let before = terminal.initialModes
     try terminal.wait(for: "Count: 0")
     #expect(try terminal.modes != before)
     let store = try App.counter.store()

@@ -10,8 +10,7 @@ import Testing
     let terminal = try Terminal([
       "sh", "-c", "trap : QUIT; echo here; \(command) 2>errors; echo code $?; read x; echo got $x; read x",
     ])
-    try terminal.wait(for: "here")
-    let before = try terminal.modes
+    let before = terminal.initialModes
     try terminal.wait(for: "Count: 0")
     return (terminal, before)
   }

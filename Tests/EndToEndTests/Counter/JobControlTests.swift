@@ -135,7 +135,6 @@ import Testing
     try App.counter.serve()
     let terminal = try Terminal(
       ["sh", "-c", "stty -a >before; echo here; counter; read x; echo \"$x\" >ran; stty -a >after; echo over; read x"])
-    try terminal.wait(for: "here")
     try terminal.wait(for: "Count: 0")
     kill(try App.counter.window(in: terminal).pid, SIGKILL)
     try terminal.wait(for: "modes off") { $0.isGivenBack }

@@ -37,6 +37,7 @@ final class Terminal {
     screen = VirtualTerminal(size: Terminal.shown(size))
     self.errorFile = errorFile.map(place.path)
     place.keep(master)
+    initialModes = try master.terminalModes()
     child = try Child(
       arguments, environment: place.environment.changed(by: environment), directory: directory ?? place.folder,
       streams: .terminal(path: name, errors: self.errorFile))
@@ -44,6 +45,9 @@ final class Terminal {
 
   /// What is on the screen, as a person reads it.
   var text: String { screen.text }
+
+  /// The settings that its line discipline had before any program ran in it.
+  let initialModes: MullionTerminal.TerminalModes
 
   /// The settings of its line discipline.
   var modes: MullionTerminal.TerminalModes { get throws { try master.terminalModes() } }
@@ -89,7 +93,7 @@ final class Terminal {
     let deadline = monotonicMilliseconds() + Int64(Bound.milliseconds)
     while try !condition(screen) {
       guard try readSome(until: deadline) else {
-        throw Overdue(description: "never seen: \(what)\n\(text)\ntyped settings: \(try modes.editsLines)")
+        throw Overdue(description: "never seen: \(what)\n\(text)\n\(try state)")
       }
     }
   }
@@ -139,6 +143,15 @@ final class Terminal {
   }
 
   private var hasEnded = false
+
+  /// For whoever reads that something was never seen.
+  private var state: String {
+    get throws {
+      let program =
+        child.exitCode.map { "ended with code \($0)" } ?? "in state \(ProcessEntry(number: child.number).state)"
+      return "\(name) \(try modes.editsLines ? "edits lines" : "is raw"), its first program is \(program)"
+    }
+  }
 
   private func take(_ bytes: [UInt8]) {
     written += bytes
