@@ -18,9 +18,10 @@ import Testing
   private(set) var terminalClipboard: String?
   private let start: DispatchMark
 
-  init(files: FileAccess = .live) throws {
+  /// Files outside of the folder can be neither listed, read nor written, wherever a test's keys lead.
+  init() throws {
     folder = try TemporaryFolder()
-    app = Quire(world: World(files: files, home: folder.path))
+    app = Quire(world: World(files: .confined(to: folder.path), home: folder.path))
     start = app.store.mark
   }
 
@@ -109,6 +110,30 @@ import Testing
     let scene = try #require(scene)
     await store.dispatch(.scene(scene, action)).finish()
     endClosings()
+  }
+}
+
+extension FileAccess {
+  /// The real file system below a folder.
+  static func confined(to folder: String) -> FileAccess {
+    @Sendable func check(_ verb: String, _ path: String) throws {
+      let real = LiveFiles.resolve(path)
+      guard real == folder || real.hasPrefix(folder + "/") else { throw FileError(verb, path, EACCES) }
+    }
+    var files = FileAccess.live
+    files.read = { path in
+      try check("open", path)
+      return try LiveFiles.read(path)
+    }
+    files.write = { order in
+      try check("save", order.path)
+      return try SafeWrite(order).run()
+    }
+    files.list = { path in
+      try check("list", path)
+      return try LiveFiles.list(path)
+    }
+    return files
   }
 }
 
