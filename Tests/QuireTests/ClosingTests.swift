@@ -66,6 +66,17 @@ import Testing
     #expect(desk.content == "x")
   }
 
+  @Test("What is typed while a scene closes keeps it, and is asked about")
+  func typedWhileClosing() async throws {
+    let desk = try Desk()
+    let scene = try desk.open("file", "old")
+    desk.store.dispatch(.scene(scene, .chrome(.command(.close))))
+    desk.store.dispatch(.scene(scene, .edit(.insert("x"), TextColumns())))
+    await desk.settle()
+    #expect(desk.content == "xold")
+    #expect(desk.text.contains("Save changes to file?"))
+  }
+
   @Test("W1 A changed document with a second scene closes without a question")
   func secondScene() async throws {
     let desk = try Desk()

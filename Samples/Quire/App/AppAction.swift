@@ -14,7 +14,7 @@ enum AppAction: Sendable {
     /// One more scene for a document that is open.
     case duplicated(SceneID)
     /// A file that was chosen was looked at; it may be open already.
-    case found(path: String, resolvedPath: String, FileIdentity?)
+    case found(path: String, resolvedPath: String, FileStatus)
     case read(path: String, resolvedPath: String, FileContent)
     case closed(SceneID, discarding: Bool)
     /// The disk has a text of the document, or has refused it.

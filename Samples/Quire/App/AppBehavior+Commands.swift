@@ -40,6 +40,12 @@ extension AppState {
     return document.file?.path.pathFolder ?? document.folder
   }
 
+  /// Asks what becomes of a scene's changes, where the person sees it.
+  @MainActor func askToClose(_ id: SceneID) -> Effect<AppAction> {
+    guard let document = document(of: id) else { return .none }
+    return .merge(.just(.scene(id, .asked(.unsavedChanges(title: document.title)))), .show(.document(id)))
+  }
+
   /// What shows the library: where it was left, at first the folder that a person is in.
   fileprivate func libraryOpening(from route: AppRoute) -> Library.Action {
     library.listings.isEmpty ? .rootChanged(folder(of: route)) : .refreshTapped
@@ -50,9 +56,7 @@ extension AppState {
     guard case .document(let id) = route else {
       return scenes.keys.max().map { .show(.document($0)) } ?? .closeWindow
     }
-    guard let document = document(of: id) else { return .none }
-    return losesWork(closing: id)
-      ? .just(.scene(id, .asked(.unsavedChanges(title: document.title)))) : .just(.scene(id, .close(discarding: false)))
+    return losesWork(closing: id) ? askToClose(id) : .just(.scene(id, .close(discarding: false)))
   }
 }
 

@@ -28,9 +28,12 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
     case .duplicated(let id):
       guard let document = state.scenes[id]?.document else { return .none }
       return .reduce { $0.openScene(on: document) }.produce(showNewest)
-    case .found(let path, let resolvedPath, let identity):
-      if let scene = state.scene(showing: identity, at: resolvedPath) {
-        return .produce { _ in .show(.document(scene)) }
+    case .found(let path, let resolvedPath, let status):
+      if let scene = state.scene(showing: status.identity, at: resolvedPath) {
+        let isOutdated = state.isOutdated(scene, status)
+        return .produce { _ in
+          .merge(.show(.document(scene)), isOutdated ? .just(.scene(scene, .chrome(.command(.reload)))) : .none)
+        }
       }
       return .produce { read(path, resolvedPath, $0.environment.files) }
     case .read(let path, let resolvedPath, let content):
@@ -41,7 +44,10 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       return .produce { _ in
         .just(.documents(.opened(Document(content, path: path, resolvedPath: resolvedPath), line: nil)))
       }
-    case .closed(let id, let discarding): return .reduce { $0.close(id, discarding: discarding) }
+    case .closed(let id, let discarding):
+      // What was typed since it was found to be unchanged must not go with it.
+      guard discarding || !state.losesWork(closing: id) else { return .produce { $0.state.askToClose(id) } }
+      return .reduce { $0.close(id, discarding: discarding) }
     case .written(let document, let asked, let receipt):
       let scenes = state.scenes(of: document)
       // Whoever asked may have gone; the document has not.
@@ -61,8 +67,7 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
   @MainActor private static func look(at path: String, _ files: FileAccess) -> Effect<AppAction> {
     .run { send in
       let (resolvedPath, status) = try await offMain { (files.resolve(path), files.status(path)) }
-      let identity: FileIdentity? = if case .file(let stamp) = status { stamp.identity } else { nil }
-      send(.documents(.found(path: path, resolvedPath: resolvedPath, identity)))
+      send(.documents(.found(path: path, resolvedPath: resolvedPath, status)))
     }
   }
 

@@ -21,7 +21,6 @@ extension Quire {
 
   private func open(_ path: String, _ item: OpenItem) throws -> String {
     let resolvedPath = world.files.resolve(path)
-    var identity: FileIdentity?
     let status = world.files.status(path)
     switch status {
     case .folder:
@@ -29,15 +28,14 @@ extension Quire {
       return AppRoute.library.description
     case .special(let kind): throw Refusal("\(path) is \(kind), not a text file")
     case .unreachable(let error): throw Refusal(error.description)
-    case .file(let stamp): identity = stamp.identity
-    case .missing: break
+    case .file, .missing: break
     }
-    if let scene = store.state.scene(showing: identity, at: resolvedPath) {
+    if let scene = store.state.scene(showing: status.identity, at: resolvedPath) {
       if store.state.isOutdated(scene, status) { store.dispatch(.scene(scene, .chrome(.command(.reload)))) }
       if let line = item.line { store.dispatch(.scene(scene, .edit(.goTo(line: line), TextColumns()))) }
       return scene.description
     }
-    guard identity != nil else {
+    guard status.identity != nil else {
       let document = Document(path: path, resolvedPath: resolvedPath, fileCreationMask: item.fileCreationMask)
       return open(document, item.line)
     }
@@ -58,7 +56,7 @@ extension Quire {
   }
 
   func scene(at path: String) -> String? {
-    let identity: FileIdentity? = if case .file(let stamp) = world.files.status(path) { stamp.identity } else { nil }
+    let identity = world.files.status(path).identity
     return store.state.scene(showing: identity, at: world.files.resolve(path))?.description
   }
 

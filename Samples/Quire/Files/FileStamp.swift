@@ -23,6 +23,9 @@ enum FileStatus: Hashable, Sendable {
   /// A device, a pipe, a socket.
   case special(String)
   case unreachable(FileError)
+
+  /// Which file it is, if it is one.
+  var identity: FileIdentity? { if case .file(let stamp) = self { stamp.identity } else { nil } }
 }
 
 /// A file as it was read.
