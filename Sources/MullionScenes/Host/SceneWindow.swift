@@ -31,7 +31,8 @@ final class SceneWindow {
     self.number = number
     self.isReadOnly = isReadOnly
     isMotionReduced = ReducedMotion.isWanted(in: environment)
-    writer = FrameWriter(capabilities: Capabilities(environment: environment))
+    writer = FrameWriter(
+      capabilities: Capabilities(environment: environment), theme: Theme.suiting(environment: environment))
   }
 
   /// Watches what is drawn; called once, before the first frame.
