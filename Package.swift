@@ -22,11 +22,11 @@ let package = Package(
     .target(name: "MullionCore", swiftSettings: mainActor + specialised),
     .target(
       name: "MullionText", dependencies: ["MullionCore"], exclude: ["Unicode/generate-tables.py"],
-      swiftSettings: strict),
+      swiftSettings: strict + specialised),
     .target(name: "MullionTerminal", swiftSettings: strict),
     .target(
       name: "MullionScenes", dependencies: ["MullionCore", "MullionText", "MullionTerminal"],
-      swiftSettings: mainActor),
+      swiftSettings: mainActor + specialised),
     .target(
       name: "Mullion", dependencies: ["MullionCore", "MullionText", "MullionScenes"], swiftSettings: strict),
     .target(name: "MullionTesting", dependencies: ["Mullion"], swiftSettings: strict),
