@@ -104,7 +104,19 @@ extension SceneHost {
     guard let window else {
       throw CommandFailure(reason: "no window has the number or process `\(name)`; `\(App.name) windows` lists them")
     }
-    close(window, message: "\(App.name): detached; `\(App.name) attach \(window.scene)` shows the scene again")
+    let message = "detached; `\(App.name) attach \(window.scene)` shows the scene again"
+    // Whoever waits for the scene's end is not to take it for finished.
+    guard window.awaited == nil else { return end(waiting: window, because: message) }
+    close(window, message: "\(App.name): \(message)")
+  }
+
+  /// Ends the windows that wait for the end of a scene, which will not come.
+  func endWaiting(because reason: String) {
+    for window in windows where window.awaited != nil { end(waiting: window, because: reason) }
+  }
+
+  private func end(waiting window: SceneWindow, because reason: String) {
+    close(window, code: 1, message: "\(App.name): not finished: \(reason)")
   }
 
   private func quit(_ isForced: Bool, _ reply: CommandReply) throws {

@@ -77,6 +77,7 @@ final class StoreProcess<App: MullionApp> {
   private func end(_ message: String) {
     guard !isEnding else { return }
     isEnding = true
+    host.endWaiting(because: "the store was ended")
     // The reply to a `quit` goes out before the others are sent away.
     server.stop(message: message) {
       StandardError.log("ended")

@@ -72,6 +72,23 @@ import Testing
     try other.wait(for: "still here")
   }
 
+  @Test(
+    "W11 `--wait` does not call it finished when its store or its window is ended from elsewhere",
+    arguments: [["quit", "--force"], ["quit"], ["detach", "1"]])
+  func endedElsewhere(command: [String]) throws {
+    let place = try Place.here()
+    try place.write("file", "text\n")
+    let waiting = try Terminal(["quire", "--wait", "file"])
+    try waiting.wait(for: "text")
+    if command != ["quit"] {
+      try waiting.type("X")
+      try waiting.wait(for: "Xtext")
+    }
+    try App.quire.output(command)
+    #expect(try waiting.exitCode() == 1)
+    #expect(try place.read("file") == "text\n")
+  }
+
   @Test("W11 A killed store fails the waiting editor")
   func killedStore() throws {
     try Place.here().write("file", "text\n")

@@ -64,7 +64,12 @@ final class Terminal {
 
   /// Types; `\r` is the Enter key.
   func type(_ text: String) throws {
-    guard try master.writeAll(Array(text.utf8), milliseconds: Bound.milliseconds) else {
+    try type(bytes: Array(text.utf8))
+  }
+
+  /// Types what need not be whole characters.
+  func type(bytes: [UInt8]) throws {
+    guard try master.writeAll(bytes, milliseconds: Bound.milliseconds) else {
       throw Overdue(description: "nobody reads what is typed")
     }
   }
