@@ -21,9 +21,15 @@ extension SceneHost {
     let wasBusy = isBusy
     isBusy = true
     WindowHandle.$current.withValue(handle(for: window)) {
-      for event in events {
+      var rest = events[...]
+      while let event = rest.first {
         if window.isDirty || window.frame == nil { drawUnseen(window) }
-        window.frame?.handle(event, memory: window.memory)
+        if type(SceneHost.typed(rest), into: window) {
+          rest = rest.drop { $0.text != nil }
+        } else {
+          window.frame?.handle(event, memory: window.memory)
+          rest.removeFirst()
+        }
       }
     }
     isBusy = wasBusy
@@ -40,6 +46,17 @@ extension SceneHost {
   private func stopReadingIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
     let chords = ["ctrl+c", "ctrl+q"].compactMap(KeyPress.init(chord:))
     if chords.contains(where: { events.contains(.key($0)) }) { endOfInput(window) }
+  }
+
+  /// What was typed in one go at the start of the events; empty for less than two characters.
+  private static func typed(_ events: ArraySlice<InputEvent>) -> String {
+    guard events.count > 1, events[events.startIndex + 1].text != nil else { return "" }
+    return events.prefix { $0.text != nil }.compactMap(\.text).joined()
+  }
+
+  /// Hands over what was typed faster than frames are drawn as one piece, where the focused control takes it so.
+  private func type(_ text: String, into window: SceneWindow) -> Bool {
+    !text.isEmpty && window.frame?.type(text, memory: window.memory) ?? false
   }
 
   private func drawUnseen(_ window: SceneWindow) {
@@ -76,5 +93,12 @@ extension SceneHost {
       guard app.lastWindowMayClose(showing: window.scene) else { return }
       close(window, code: 1, message: "\(App.name): not finished: \(error)")
     }
+  }
+}
+
+extension InputEvent {
+  /// The text that a key types; nil for all else.
+  fileprivate var text: String? {
+    if case .key(let press) = self { press.text } else { nil }
   }
 }

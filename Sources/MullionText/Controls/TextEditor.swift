@@ -83,7 +83,14 @@ public struct TextEditor: PrimitiveView {
     let onCommand = onCommand
     let keys = Keys(
       page: canvas.size.height, wrap: marks.wrap, tabText: options.tabText, isReadOnly: options.isReadOnly)
-    let isReadOnly = options.isReadOnly
+    let insert =
+      options.isReadOnly
+      ? nil
+      : { (text: String) in
+        memory.value.head = nil
+        onCommand(.insert(text))
+        return true
+      }
     return canvas.focusable(
       keys: { press in
         guard let command = keys.command(for: press) else { return false }
@@ -92,12 +99,8 @@ public struct TextEditor: PrimitiveView {
         onCommand(command)
         return true
       },
-      paste: { text in
-        guard !isReadOnly else { return false }
-        memory.value.head = nil
-        onCommand(.insert(text))
-        return true
-      },
+      typing: insert,
+      paste: insert,
       mouse: { event in
         if event.action == .scrollUp || event.action == .scrollDown {
           memory.value.delta += event.action == .scrollUp ? -3 : 3

@@ -67,6 +67,10 @@ public struct TextField: PrimitiveView {
         run(command)
         return true
       },
+      typing: { text in
+        run(.insert(text))
+        return true
+      },
       paste: { pasted in
         run(.insert(FieldLine.oneLine(pasted)))
         return true

@@ -11,15 +11,17 @@ extension Canvas {
   /// - Parameters:
   ///   - rect: The part that a click focuses; all of it if none is given.
   ///   - keys: Gets keys while it has the focus.
+  ///   - typing: Gets several characters that arrived in one go, as when someone types faster than frames are drawn;
+  ///     without it each comes as a key. For controls that insert what is typed.
   ///   - paste: Gets pasted text while it has the focus.
   ///   - mouse: Gets presses, drags, releases and the wheel, positions counted from the corner of `rect`. After a
   ///     press that it used it gets the drags and the release wherever they happen.
   @discardableResult public mutating func focusable(
-    in rect: Rect? = nil, keys: ((KeyPress) -> Bool)? = nil, paste: ((String) -> Bool)? = nil,
-    mouse: ((MouseEvent) -> Bool)? = nil
+    in rect: Rect? = nil, keys: ((KeyPress) -> Bool)? = nil, typing: ((String) -> Bool)? = nil,
+    paste: ((String) -> Bool)? = nil, mouse: ((MouseEvent) -> Bool)? = nil
   ) -> Bool {
     guard !region.context.isDisabled else { return false }
-    addTarget(rect, isFocusable: true, keys: keys, paste: paste, mouse: mouse)
+    addTarget(rect, isFocusable: true, keys: keys, typing: typing, paste: paste, mouse: mouse)
     return takesFocus()
   }
 
@@ -33,7 +35,7 @@ extension Canvas {
   /// What is registered later lies above; what the handler does not use goes to what lies below.
   public mutating func clickable(in rect: Rect? = nil, _ mouse: @escaping (MouseEvent) -> Bool) {
     guard !region.context.isDisabled else { return }
-    addTarget(rect, isFocusable: false, keys: nil, paste: nil, mouse: mouse)
+    addTarget(rect, isFocusable: false, keys: nil, typing: nil, paste: nil, mouse: mouse)
   }
 
   /// Lets keys and pastes that the focused view inside does not use reach a handler.
@@ -75,8 +77,8 @@ extension Canvas {
   }
 
   private mutating func addTarget(
-    _ rect: Rect?, isFocusable: Bool, keys: ((KeyPress) -> Bool)?, paste: ((String) -> Bool)?,
-    mouse: ((MouseEvent) -> Bool)?
+    _ rect: Rect?, isFocusable: Bool, keys: ((KeyPress) -> Bool)?, typing: ((String) -> Bool)?,
+    paste: ((String) -> Bool)?, mouse: ((MouseEvent) -> Bool)?
   ) {
     let bounds = rect.map(inWindow) ?? region.bounds
     if isFocusable || mouse != nil { frame.terminal.modes.mouse = .drags }
@@ -84,7 +86,7 @@ extension Canvas {
       Target(
         place: region.place, bounds: bounds, visible: bounds.intersection(region.clip), layer: region.layer,
         keyScope: region.keyScope, focusScope: region.focusScope, scroller: region.scroller,
-        isFocusable: isFocusable, onKey: keys, onPaste: paste, onMouse: mouse))
+        isFocusable: isFocusable, onKey: keys, onText: typing, onPaste: paste, onMouse: mouse))
   }
 
   private mutating func takesFocus() -> Bool {

@@ -16,6 +16,14 @@ extension Frame {
     }
   }
 
+  /// Gives several characters that were typed in one go to what has the focus, if that takes them so.
+  ///
+  /// False, and nothing happened, where they have to be handled as keys, one after the other.
+  public func type(_ text: String, memory: WindowMemory) -> Bool {
+    guard let layer = layers.lastIndex(where: { !$0.isClosing }) else { return false }
+    return focusTarget(in: layer, memory).map { targets[$0].onText?(text) ?? false } ?? false
+  }
+
   private func handle(_ press: KeyPress, _ memory: WindowMemory) -> Bool {
     for index in layers.indices.reversed() {
       let layer = layers[index]

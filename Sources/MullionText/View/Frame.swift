@@ -91,6 +91,7 @@ import MullionCore
   /// What the state knows of its focus.
   var focusBinding: Binding<Bool>?
   let onKey: ((KeyPress) -> Bool)?
+  let onText: ((String) -> Bool)?
   let onPaste: ((String) -> Bool)?
   let onMouse: ((MouseEvent) -> Bool)?
 }
