@@ -56,8 +56,8 @@ final class PassedTerminal: WindowTerminal {
   func take() -> Bool {
     guard isOurs else { return false }
     do {
-      let modes = keeper.take(try descriptor.terminalModes())
-      keeper.didApply(try descriptor.setTerminalModes(modes))
+      let modes = keeper.take(try descriptor.terminalSettings())
+      keeper.didApply(try descriptor.setTerminalSettings(modes))
     } catch {
       return false
     }
@@ -71,7 +71,7 @@ final class PassedTerminal: WindowTerminal {
 
   /// Leaves the terminal to its window, which makes it raw, and is ready to `abandon` it in the window's place.
   func standBy() {
-    guard let current = try? descriptor.terminalModes() else { return }
+    guard let current = try? descriptor.terminalSettings() else { return }
     keeper.didApply(keeper.take(current))
     isHeld = true
     guardModes()
@@ -140,8 +140,8 @@ final class PassedTerminal: WindowTerminal {
     writing?.pause()
     dropFrame()
     // Failing means that the terminal is gone, and its modes with it.
-    if let current = try? descriptor.terminalModes(), let found = keeper.restoring(current) {
-      _ = try? descriptor.setTerminalModes(found)
+    if let current = try? descriptor.terminalSettings(), let found = keeper.restoring(current) {
+      _ = try? descriptor.setTerminalSettings(found)
     }
   }
 
@@ -185,7 +185,7 @@ final class PassedTerminal: WindowTerminal {
   private func readKeys() -> Descriptor.Reading? {
     buffer.withUnsafeMutableBytes { room in
       let found = try? descriptor.read(into: room)
-      if case .bytes(let count) = found { TerminalModes.restoreEnter(in: .init(rebasing: room[..<count])) }
+      if case .bytes(let count) = found { TerminalSettings.restoreEnter(in: .init(rebasing: room[..<count])) }
       return found
     }
   }

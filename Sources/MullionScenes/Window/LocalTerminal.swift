@@ -4,7 +4,7 @@ import MullionTerminal
 nonisolated final class LocalTerminal {
   let descriptor: Descriptor
   private var keeper = ModeKeeper()
-  private var found: TerminalModes?
+  private var found: TerminalSettings?
 
   /// The terminal that standard input, output or error is connected to, else the one that controls this process; nil if
   /// there is none or it cannot be opened.
@@ -12,7 +12,7 @@ nonisolated final class LocalTerminal {
     let standard = (0...2).lazy.compactMap { Descriptor.standard(Int32($0)) }.first { $0.isTerminal }
     // A terminal of another user, as after `su`, cannot be opened by its name; the one that controls us always can.
     guard let opened = (try? standard?.reopenedTerminal()) ?? (try? Descriptor.controllingTerminal() as Descriptor),
-      let modes = try? opened.terminalModes()
+      let modes = try? opened.terminalSettings()
     else { return nil }
     descriptor = opened
     found = modes
@@ -25,19 +25,19 @@ nonisolated final class LocalTerminal {
 
   /// Keeps the settings that it has now, before they are changed by us or by the store.
   func remember() {
-    guard let current = try? descriptor.terminalModes() else { return }
+    guard let current = try? descriptor.terminalSettings() else { return }
     // A shell that brings back, on continuing, the raw settings that we were stopped with must not make us keep those.
     if current != found?.raw, current != keeper.applied { found = current }
   }
 
   func take() {
-    guard isOurs, let current = try? descriptor.terminalModes() else { return }
+    guard isOurs, let current = try? descriptor.terminalSettings() else { return }
     let modes = keeper.take(current)
-    if let applied = try? descriptor.setTerminalModes(modes) { keeper.didApply(applied) }
+    if let applied = try? descriptor.setTerminalSettings(modes) { keeper.didApply(applied) }
   }
 
   /// Whether somebody has changed the settings since they were found.
-  var isTaken: Bool { (try? descriptor.terminalModes()) != found }
+  var isTaken: Bool { (try? descriptor.terminalSettings()) != found }
 
   /// Puts everything back. Not if it belongs to somebody else by now.
   func giveBack(discardingInput discards: Bool = false) {
@@ -45,6 +45,6 @@ nonisolated final class LocalTerminal {
     // Bounded, since a terminal need not ever take what is written to it.
     _ = try? descriptor.writeAll(LeaveSequence.bytes, milliseconds: 500)
     if discards { descriptor.discardInput() }
-    if let found { _ = try? descriptor.setTerminalModes(found) }
+    if let found { _ = try? descriptor.setTerminalSettings(found) }
   }
 }

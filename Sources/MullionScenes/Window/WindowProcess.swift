@@ -142,7 +142,7 @@ nonisolated public final class WindowProcess {
     if ready.contains(.readable) {
       // The end of what can be read is the end of the terminal; so is any error.
       guard var bytes = try? terminal.descriptor.read(upTo: WireLimits.chunk / 4) else { return }
-      bytes.withUnsafeMutableBytes { TerminalModes.restoreEnter(in: $0) }
+      bytes.withUnsafeMutableBytes { TerminalSettings.restoreEnter(in: $0) }
       if bytes.isEmpty { try tell(.terminalEnded) } else { connection?.send(.input(bytes)) }
     } else if ready.contains(.hungUp) {
       try tell(.terminalEnded)

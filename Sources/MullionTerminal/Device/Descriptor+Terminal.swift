@@ -31,20 +31,20 @@ extension Descriptor {
   }
 
   /// The terminal's settings now.
-  public func terminalModes() throws(SystemError) -> TerminalModes {
+  public func terminalSettings() throws(SystemError) -> TerminalSettings {
     var modes = termios()
     try check("tcgetattr") { tcgetattr(number, &modes) }
-    return TerminalModes(modes)
+    return TerminalSettings(modes)
   }
 
   /// Changes the terminal's settings at once, without waiting for output that it may never take.
   ///
   /// - Returns: The settings as they are then, which may differ where a device cannot do everything that was asked.
   @discardableResult
-  public func setTerminalModes(_ modes: TerminalModes) throws(SystemError) -> TerminalModes {
+  public func setTerminalSettings(_ modes: TerminalSettings) throws(SystemError) -> TerminalSettings {
     var wanted = modes.termios
     try check("tcsetattr") { tcsetattr(number, TCSANOW, &wanted) }
-    return try terminalModes()
+    return try terminalSettings()
   }
 
   /// How much the terminal shows; 0×0 where it does not know.
@@ -81,7 +81,7 @@ extension Descriptor {
   /// Gives the terminal modes that a person can work with, and switches off what programs switch on.
   public func makeSane() {
     _ = try? writeAll(LeaveSequence.cutOff + LeaveSequence.bytes, milliseconds: 1000)
-    if let modes = try? terminalModes() { _ = try? setTerminalModes(modes.sane) }
+    if let modes = try? terminalSettings() { _ = try? setTerminalSettings(modes.sane) }
   }
 
   /// All bytes up to the end, or up to a limit.

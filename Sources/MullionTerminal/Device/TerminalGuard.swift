@@ -18,7 +18,9 @@ public final class TerminalGuard {
   /// become `found`.
   ///
   /// - Returns: What to give to `stop`; nil if there can be no guard, and all depends on the queue.
-  public func start(socket: Descriptor, terminal: Descriptor, found: TerminalModes, applied: TerminalModes) -> Post? {
+  public func start(socket: Descriptor, terminal: Descriptor, found: TerminalSettings, applied: TerminalSettings)
+    -> Post?
+  {
     guard let commands = commands ?? makeThread() else { return nil }
     let post = Post(socket: socket, terminal: terminal, found: found, applied: applied)
     return Command.start.send(post, to: commands) ? post : nil
@@ -33,10 +35,10 @@ public final class TerminalGuard {
   public final class Post: Sendable {
     fileprivate let socket: Descriptor
     fileprivate let terminal: Descriptor
-    private let found: TerminalModes
-    private let applied: TerminalModes
+    private let found: TerminalSettings
+    private let applied: TerminalSettings
 
-    fileprivate init(socket: Descriptor, terminal: Descriptor, found: TerminalModes, applied: TerminalModes) {
+    fileprivate init(socket: Descriptor, terminal: Descriptor, found: TerminalSettings, applied: TerminalSettings) {
       self.socket = socket
       self.terminal = terminal
       self.found = found
@@ -44,7 +46,9 @@ public final class TerminalGuard {
     }
 
     fileprivate func restore() {
-      if let current = try? terminal.terminalModes(), current == applied { _ = try? terminal.setTerminalModes(found) }
+      if let current = try? terminal.terminalSettings(), current == applied {
+        _ = try? terminal.setTerminalSettings(found)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// One of the two processes of a window is killed.
 @Suite(.inItsOwnPlace) struct CrashTests {
   /// A window whose terminal stays when it has ended.
-  private func window(_ command: String) throws -> (terminal: Terminal, before: MullionTerminal.TerminalModes) {
+  private func window(_ command: String) throws -> (terminal: Terminal, before: TerminalSettings) {
     let terminal = try Terminal([
       "sh", "-c", "trap : QUIT; echo here; \(command) 2>errors; echo code $?; read x; echo got $x; read x",
     ])

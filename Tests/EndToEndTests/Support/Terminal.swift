@@ -37,7 +37,7 @@ final class Terminal {
     screen = VirtualTerminal(size: Terminal.shown(size))
     self.errorFile = errorFile.map(place.path)
     place.keep(master)
-    initialModes = try master.terminalModes()
+    initialModes = try master.terminalSettings()
     child = try Child(
       arguments, environment: place.environment.changed(by: environment), directory: directory ?? place.folder,
       streams: .terminal(path: name, errors: self.errorFile))
@@ -47,10 +47,10 @@ final class Terminal {
   var text: String { screen.text }
 
   /// The settings that its line discipline had before any program ran in it.
-  let initialModes: MullionTerminal.TerminalModes
+  let initialModes: TerminalSettings
 
   /// The settings of its line discipline.
-  var modes: MullionTerminal.TerminalModes { get throws { try master.terminalModes() } }
+  var modes: TerminalSettings { get throws { try master.terminalSettings() } }
 
   /// What the program wrote to its standard error.
   var errors: String {

@@ -8,14 +8,14 @@ import Testing
 private final class Screen {
   let pseudo: PseudoTerminal
   let shell: Descriptor
-  let found: TerminalModes
+  let found: TerminalSettings
   private(set) var shown = ""
   private var watch: Watch?
 
   init(_ pulse: Pulse) throws {
     pseudo = try PseudoTerminal()
     shell = try pseudo.open()
-    found = try shell.terminalModes()
+    found = try shell.terminalSettings()
     let pseudo = pseudo
     watch = Watch.readable(pseudo.screen) { [weak self] in
       if let bytes = try? pseudo.screen.read(upTo: 1 << 16) { self?.shown += String(decoding: bytes, as: UTF8.self) }
@@ -33,7 +33,7 @@ private final class Screen {
     _ = try pseudo.screen.write(Array(text.utf8))
   }
 
-  var isAsFound: Bool { (try? shell.terminalModes()) == found }
+  var isAsFound: Bool { (try? shell.terminalSettings()) == found }
   var isLeft: Bool { shown.contains("\u{1B}[?1049l") && shown.contains("\u{1B}[?1000l") }
 }
 
@@ -51,7 +51,7 @@ private final class Screen {
     let (peer, screen) = try await attached(test)
     #expect(peer.welcome?.mode == .passed)
     #expect(test.server.links[0].terminalName == screen.pseudo.path)
-    #expect(try screen.shell.terminalModes() == screen.found.raw)
+    #expect(try screen.shell.terminalSettings() == screen.found.raw)
     try screen.type("a\r")
     await test.pulse.until("it shows what was typed") { screen.shown.hasSuffix("<a\r>") }
     #expect(peer.frames.isEmpty)
@@ -96,10 +96,10 @@ private final class Screen {
     let (peer, screen) = try await attached(test)
     var mine = screen.found
     mine.characters[0] = 7
-    try screen.shell.setTerminalModes(mine)
+    try screen.shell.setTerminalSettings(mine)
     peer.die()
     await test.pulse.until("it is given back") { screen.isLeft }
-    #expect(try screen.shell.terminalModes() == mine)
+    #expect(try screen.shell.terminalSettings() == mine)
   }
 
   @Test("W13 What is typed while the window is not in the foreground reaches the shell, and coming back repaints")
@@ -122,7 +122,7 @@ private final class Screen {
     test.place.isThere = true
     try peer.send(.resumed(TerminalSize(columns: 80, rows: 24)))
     await test.pulse.until("it is repainted") { screen.shown.hasSuffix("ALL<unseen>") }
-    #expect(try screen.shell.terminalModes() == screen.found.raw)
+    #expect(try screen.shell.terminalSettings() == screen.found.raw)
     try screen.type("!")
     await test.pulse.until("it reads again") { screen.shown.hasSuffix("<unseen!>") }
   }
@@ -150,11 +150,11 @@ private final class Screen {
     // What the shell has set meanwhile is what is given back next time.
     var mine = screen.found
     mine.characters[0] = 7
-    try screen.shell.setTerminalModes(mine)
+    try screen.shell.setTerminalSettings(mine)
     try peer.send(.resumed(TerminalSize(columns: 80, rows: 24)))
     await test.pulse.until("it is repainted") { screen.shown.hasSuffix("ALL<>") }
     test.host.links[0].close(message: "bye")
-    #expect(try screen.shell.terminalModes() == mine)
+    #expect(try screen.shell.terminalSettings() == mine)
     await test.pulse.until("it has ended") { peer.hasEnded }
     #expect(peer.ending == Ending(code: 0, message: "bye", isTerminalRestored: true))
   }
@@ -163,7 +163,7 @@ private final class Screen {
   func tookBack() async throws {
     let test = try TestServer()
     let (peer, screen) = try await attached(test)
-    try screen.shell.setTerminalModes(screen.found)
+    try screen.shell.setTerminalSettings(screen.found)
     test.place.isThere = false
     try peer.send(.suspending)
     try peer.send(.tookBack)
@@ -232,7 +232,7 @@ private final class Screen {
     let screen = try Screen(test.pulse)
     let peer = try test.window(passing: screen.pseudo.open())
     await test.pulse.until("it is relayed") { peer.welcome?.mode == .relayed }
-    try screen.shell.setTerminalModes(screen.found.raw)
+    try screen.shell.setTerminalSettings(screen.found.raw)
     peer.die()
     await test.pulse.until("it is given back") { screen.isLeft }
     #expect(screen.isAsFound)

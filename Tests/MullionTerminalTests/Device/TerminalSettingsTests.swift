@@ -3,37 +3,37 @@ import Testing
 
 @testable import MullionTerminal
 
-@Suite struct TerminalModesTests {
+@Suite struct TerminalSettingsTests {
   @Test("W15 In raw modes only quit makes a signal; everything else is input")
   func raw() throws {
     let pseudo = try PseudoTerminal()
     let terminal = try pseudo.open()
-    let found = try terminal.terminalModes()
-    let raw = try terminal.setTerminalModes(found.raw)
+    let found = try terminal.terminalSettings()
+    let raw = try terminal.setTerminalSettings(found.raw)
     #expect(raw == found.raw)
     #expect(!raw.editsLines)
     // ^C ^Z ^S ^Q ^D ^V Enter, all of which do something in a shell.
     _ = try pseudo.screen.write([3, 26, 19, 17, 4, 22, 13])
     #expect(try terminal.wait(for: .readable, milliseconds: 5000))
     var bytes = try #require(try terminal.read(upTo: 64))
-    bytes.withUnsafeMutableBytes { TerminalModes.restoreEnter(in: $0) }
+    bytes.withUnsafeMutableBytes { TerminalSettings.restoreEnter(in: $0) }
     #expect(bytes == [3, 26, 19, 17, 4, 22, 13])
     #expect(raw.local & UInt32(ISIG) != 0)
     #expect(raw.characters[Int(VQUIT)] == 0x1C)
     #expect(raw.characters.enumerated().allSatisfy { [Int(VQUIT), Int(VMIN)].contains($0) || $1 == 0 })
     #expect(try pseudo.screen.read(upTo: 64) == nil, "nothing is echoed")
-    #expect(try terminal.setTerminalModes(found) == found)
+    #expect(try terminal.setTerminalSettings(found) == found)
   }
 
   @Test("W14 A line typed in raw modes and not read is a line for the shell afterwards")
   func leftover() throws {
     let pseudo = try PseudoTerminal()
     let terminal = try pseudo.open()
-    let found = try terminal.terminalModes()
-    try terminal.setTerminalModes(found.raw)
+    let found = try terminal.terminalSettings()
+    try terminal.setTerminalSettings(found.raw)
     _ = try pseudo.screen.write(Array("ls\r".utf8))
     #expect(try terminal.wait(for: .readable, milliseconds: 5000))
-    try terminal.setTerminalModes(found)
+    try terminal.setTerminalSettings(found)
     #expect(try terminal.read(upTo: 64) == Array("ls\n".utf8))
   }
 
@@ -41,7 +41,7 @@ import Testing
   func restoring() throws {
     let terminal = try PseudoTerminal()
     let side = try terminal.open()
-    let found = try side.terminalModes()
+    let found = try side.terminalSettings()
     var keeper = ModeKeeper()
     #expect(keeper.restoring(found) == nil, "nothing was taken")
     keeper.didApply(keeper.take(found))

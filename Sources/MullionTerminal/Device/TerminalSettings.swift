@@ -1,7 +1,7 @@
 import Glibc
 
 /// A terminal's line settings (termios(3)), as values that can be kept and compared exactly.
-public struct TerminalModes: Hashable, Sendable {
+public struct TerminalSettings: Hashable, Sendable {
   var input: UInt32
   var output: UInt32
   var control: UInt32
@@ -44,7 +44,7 @@ public struct TerminalModes: Hashable, Sendable {
   /// One translation stays: Enter, which a keyboard sends as CR, is kept as LF. What was typed and not read when the
   /// terminal is given back, because the window was killed, is then a line that any shell understands. `restoreEnter` makes
   /// it CR again for whoever reads it here; the price is that `ctrl+j` without the kitty protocol is Enter.
-  public var raw: TerminalModes {
+  public var raw: TerminalSettings {
     var modes = self
     modes.input &= ~UInt32(IGNBRK | BRKINT | PARMRK | INPCK | ISTRIP | INLCR | IGNCR | IXON | IXANY | IXOFF)
     modes.input |= UInt32(ICRNL)
@@ -65,7 +65,7 @@ public struct TerminalModes: Hashable, Sendable {
   }
 
   /// Modes that a person can work with, whatever a program left behind: those of `stty sane`.
-  public var sane: TerminalModes {
+  public var sane: TerminalSettings {
     var modes = self
     modes.input =
       modes.input & ~UInt32(IGNBRK | PARMRK | ISTRIP | INLCR | IGNCR | IXOFF | IXANY) | UInt32(BRKINT | ICRNL | IXON)
