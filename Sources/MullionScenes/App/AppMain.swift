@@ -7,8 +7,11 @@ extension MullionApp {
   /// The program's whole life: reads the command line and becomes a window, the store's process or a command.
   public static func main() {
     ignoreBrokenPipes()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    fillStandardDescriptors()
     do {
+      guard let arguments = ProcessEnvironment.arguments else {
+        throw UsageError(description: "an argument is not UTF-8; files with such names have to be renamed first")
+      }
       exitProcess(try Program<Self>(arguments).run())
     } catch let error as UsageError {
       StandardError.write("\(name): \(error); `\(name) --help` says more")

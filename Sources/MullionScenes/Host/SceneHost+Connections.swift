@@ -15,6 +15,8 @@ extension SceneHost: ConnectionDelegate {
       log("window \(number): \(link.mode.name), process \(link.process), scene \(scene)")
       return .accepted(scene: scene)
     } catch {
+      // A store that was started for this window alone has nothing more to do.
+      clock.after(0) { [weak self] in self?.windowsChanged() }
       return .refused("\(App.name): \(error)")
     }
   }

@@ -14,6 +14,14 @@ public enum ProcessEnvironment {
     return found
   }
 
+  /// What the program was started with, without its own name; nil if some of it is not UTF-8 and so would be changed by
+  /// reading it.
+  public static var arguments: [String]? {
+    let words = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
+    let texts = words.compactMap { String(validatingCString: $0) }
+    return texts.count == words.count ? Array(texts.dropFirst()) : nil
+  }
+
   /// The folder that relative paths start from; nil when it is gone.
   public static var workingDirectory: String? {
     guard let path = getcwd(nil, 0) else { return nil }

@@ -19,6 +19,16 @@ extension Descriptor {
   }
 }
 
+/// Has the null device stand in for whichever of standard input, output and error is closed: else a socket or a file that
+/// is opened later would get its number, and be written to as if it were it.
+public func fillStandardDescriptors() {
+  while true {
+    let number = open("/dev/null", O_RDWR)
+    if number > 2 { close(number) }
+    if number < 0 || number > 2 { return }
+  }
+}
+
 /// Writes all bytes to standard output (1) or error (2), waiting as long as it takes; whether somebody took them.
 @discardableResult
 public func writeStandard(_ bytes: [UInt8], to number: Int32) -> Bool {

@@ -116,6 +116,52 @@ import Testing
     for path in [place.folder] + names.map(place.path) { #expect(chown(path, 65534, 65534) == 0) }
   }
 
+  @Test("W1 What cannot be opened is refused with a reason and exit 1, and leaves nothing running")
+  func refused() throws {
+    let place = try Place.here()
+    mkfifo(place.path("fifo"), 0o600)
+    try place.write("plain", "text\n")
+    for (name, reason) in [("fifo", "is a pipe"), ("/dev/null", "is a device"), ("plain/below", "is no folder")] {
+      let window = try Terminal(["quire", name], errorFile: "errors." + name.suffix(4))
+      #expect(try window.exitCode() == 1)
+      #expect(try window.errors.contains(reason))
+      #expect(try window.errors.split(separator: "\n").count == 1)
+      for process in place.processes(named: "quire") { process.awaitEnd() }
+      #expect(place.processes().isEmpty)
+    }
+  }
+
+  @Test("W1 A name that is not UTF-8 is refused, and no other file is made in its place")
+  func invalidName() throws {
+    let place = try Place.here()
+    try Command("sh", "-c", #"printf 'old\n' >"$(printf 'x\377y')""#)
+    let command = try Command("sh", "-c", #"quire "$(printf 'x\377y')""#)
+    #expect(command.code == 2)
+    #expect(command.errors.hasPrefix("quire: an argument is not UTF-8"))
+    #expect(place.processes(named: "quire").isEmpty)
+  }
+
+  @Test("D5 Saving keeps mode, line ends, a missing last line end, links and other names")
+  func kept() throws {
+    let place = try Place.here()
+    try place.write("file", "one\r\ntwo")
+    chmod(place.path("file"), 0o640)
+    symlink("file", place.path("link"))
+    link(place.path("file"), place.path("hard"))
+    let window = try Terminal(["quire", "link"])
+    try window.wait(for: "two")
+    try window.type("X\r")
+    try window.press("ctrl+s")
+    try window.wait(for: "Saved")
+    for name in ["file", "link", "hard"] { #expect(try place.read(name) == "X\r\none\r\ntwo") }
+    var status = stat()
+    #expect(lstat(place.path("link"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(place.path("file"), &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o640)
+    #expect(status.st_nlink == 2)
+  }
+
   @Test(
     "D4 A save that is not permitted says so, and the text stays",
     .enabled(if: canChangeUser, "only root can become another user"))
