@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // Every target: Swift 6 mode, warnings are errors.
@@ -9,6 +11,19 @@ let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 // Lets the compiler specialise the store's generic code for the state and actions of another module: an action costs a
 // quarter of what it does without. Packages that depend on this one accept the flag from tools version 6.2 on.
 let specialised: [SwiftSetting] = [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
+
+// Where the toolchain keeps the SwiftSyntax that its own compiler uses: beside the library that this manifest is linked to
+// (`…/lib/swift/pm/ManifestAPI/libPackageDescription.so`). Only the compiler plug-in and its tests look there.
+let syntaxFolder: String = {
+  let loaded = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+  let library = loaded.split(separator: "\n").first { $0.hasSuffix("/libPackageDescription.so") }
+  let swift = library.flatMap { $0.drop { $0 != "/" }.components(separatedBy: "/pm/").first }
+  return (swift ?? "/usr/lib/swift") + "/host"
+}()
+let seesSyntax: [SwiftSetting] = [.unsafeFlags(["-I", syntaxFolder])]
+let linksSyntax: [LinkerSetting] = [
+  .unsafeFlags(["-L", syntaxFolder, "-Xlinker", "-rpath", "-Xlinker", syntaxFolder])
+]
 
 let package = Package(
   name: "Mullion",
@@ -27,8 +42,10 @@ let package = Package(
     .target(
       name: "MullionScenes", dependencies: ["MullionCore", "MullionText", "MullionTerminal"],
       swiftSettings: mainActor + specialised),
+    .macro(name: "MullionMacros", swiftSettings: strict + seesSyntax, linkerSettings: linksSyntax),
     .target(
-      name: "Mullion", dependencies: ["MullionCore", "MullionText", "MullionScenes"], swiftSettings: strict),
+      name: "Mullion", dependencies: ["MullionCore", "MullionText", "MullionScenes", "MullionMacros"],
+      swiftSettings: strict),
     .target(name: "MullionTesting", dependencies: ["Mullion"], swiftSettings: strict),
 
     .executableTarget(name: "Counter", dependencies: ["Mullion"], path: "Samples/Counter", swiftSettings: strict),
@@ -39,6 +56,10 @@ let package = Package(
     .testTarget(name: "MullionTerminalTests", dependencies: ["MullionTerminal"], swiftSettings: strict),
     .testTarget(
       name: "MullionScenesTests", dependencies: ["MullionScenes", "MullionTesting"], swiftSettings: mainActor),
+    .testTarget(name: "MullionTests", dependencies: ["MullionTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "MullionMacrosTests", dependencies: ["MullionMacros"], swiftSettings: strict + seesSyntax,
+      linkerSettings: linksSyntax),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
     // The programs as they are built, in real terminals; the executables are dependencies so that they are there to run.

@@ -1,4 +1,5 @@
 /// A way into one case of an enum and back: `extract` gives the payload if the value is that case.
+@dynamicMemberLookup
 nonisolated public struct Prism<Whole, Part>: Sendable {
   /// The payload, or nil if the value is another case.
   public let extract: @Sendable (Whole) -> Part?
@@ -16,5 +17,10 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
     Prism<Whole, Inner>(
       extract: { whole in extract(whole).flatMap(next.extract) },
       embed: { inner in embed(next.embed(inner)) })
+  }
+  /// The prism into a case of the payload of this one: `AppAction.prism.path.detail`.
+  public subscript<Inner>(dynamicMember path: KeyPath<Part.Prisms, Prism<Part, Inner>>) -> Prism<Whole, Inner>
+  where Part: Prismatic {
+    appending(Part.prism[keyPath: path])
   }
 }
