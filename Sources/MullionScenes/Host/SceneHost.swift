@@ -49,8 +49,41 @@ public final class SceneHost<App: MullionApp> {
     return app.scene(at: AbsolutePath.resolve(name, in: directory))
   }
 
+  /// Opens a window on a scene, and draws it if it takes frames already.
+  public func open(
+    _ outlet: any WindowOutlet, on scene: String, environment: [String: String] = [:], isReadOnly: Bool = false
+  ) {
+    open(outlet, scene: scene, environment: environment, isReadOnly: isReadOnly)
+    flush(first: window(of: outlet))
+  }
+
+  /// Takes bytes that the window's terminal sent.
+  public func input(_ bytes: [UInt8], from outlet: any WindowOutlet) {
+    guard let window = window(of: outlet) else { return }
+    input(bytes[...], window)
+  }
+
+  /// Draws a window at its new size.
+  public func resized(_ outlet: any WindowOutlet) {
+    guard let window = window(of: outlet) else { return }
+    window.forget()
+    flush(first: window)
+  }
+
+  /// Draws the newest frame in a window that takes frames again.
+  public func ready(_ outlet: any WindowOutlet) {
+    guard let window = window(of: outlet) else { return }
+    flush(first: window)
+  }
+
+  /// Forgets a window that has gone, as one that was killed.
+  public func gone(_ outlet: any WindowOutlet) {
+    guard let window = window(of: outlet) else { return }
+    remove(window)
+  }
+
   /// Opens a window on a scene; drawn by the next `flush`.
-  @discardableResult public func open(
+  @discardableResult func open(
     _ outlet: any WindowOutlet, scene: String, environment: [String: String] = [:], isReadOnly: Bool = false
   ) -> Int {
     let window = makeWindow(outlet, scene: scene, environment: environment, isReadOnly: isReadOnly)

@@ -1,4 +1,5 @@
 import MullionCore
+import MullionTesting
 import Testing
 
 @testable import MullionScenes
@@ -17,10 +18,10 @@ import Testing
     notes.type("\u{17}", windows[0])
     let shown = windows.map(\.frames.count)
     notes.type("\u{1B}", windows[0])
-    notes.clock.advance(25)
+    notes.clock.advance(milliseconds: 25)
     #expect(notes.app.store.state.notes[1]?.question.isDismissing == true)
     let closing = windows.map(\.frames.count)
-    notes.clock.advance(SceneHost<Notes>.closingMilliseconds)
+    notes.clock.advance(milliseconds: SceneHost<Notes>.closingMilliseconds)
     #expect(isDismissed())
     for (index, window) in windows.enumerated() {
       #expect(closing[index] > shown[index], "the closing stage was drawn")
@@ -37,7 +38,7 @@ import Testing
     notes.type("\u{17}", window)
     let shown = window.frames.count
     notes.type("\u{1B}", window)
-    notes.clock.advance(25)
+    notes.clock.advance(milliseconds: 25)
     #expect(isDismissed())
     for frame in window.frames[shown...] { #expect(!frame.contains(question)) }
   }
@@ -55,7 +56,7 @@ import Testing
     notes.type("\u{17}", window)
     notes.app.store.dispatch(.note(.element(1, .question(.dismiss))))
     #expect(!isDismissed())
-    notes.kill(window)
+    notes.host.gone(window)
     #expect(isDismissed())
   }
 
@@ -65,7 +66,7 @@ import Testing
     notes.type("\u{17}", window)
     notes.app.store.dispatch(.note(.element(1, .question(.dismiss))))
     notes.type("\u{17}", window)
-    notes.clock.advance(1000)
+    notes.clock.advance(milliseconds: 1000)
     #expect(notes.app.store.state.notes[1]?.question.isPresented == true)
     #expect(window.text.contains(question))
   }
@@ -76,9 +77,9 @@ import Testing
     notes.type("\u{17}", window)
     for _ in 0..<5 {
       notes.type("\u{1B}", window)
-      notes.clock.advance(25)
+      notes.clock.advance(milliseconds: 25)
     }
-    notes.clock.advance(1000)
+    notes.clock.advance(milliseconds: 1000)
     #expect(isDismissed())
     #expect(window.ending == nil)
   }

@@ -4,53 +4,6 @@ import MullionText
 
 @testable import MullionScenes
 
-/// A window in memory: what a person would see, and every frame that was delivered.
-final class MemoryOutlet: WindowOutlet {
-  var cells: Size
-  var canPaint = true
-  private(set) var terminal: VirtualTerminal
-  private(set) var frames: [String] = []
-  private(set) var bytesTaken = 0
-  private(set) var ending: (code: Int32, message: String)?
-  private(set) var scenes: [String] = []
-
-  init(_ width: Int = 40, _ height: Int = 10) {
-    cells = Size(width: width, height: height)
-    terminal = VirtualTerminal(size: cells)
-  }
-
-  var text: String { terminal.text }
-
-  func paint(_ bytes: [UInt8]) -> Bool {
-    terminal.feed(bytes)
-    bytesTaken += bytes.count
-    frames.append(terminal.text)
-    return true
-  }
-
-  func resize(_ width: Int, _ height: Int) {
-    cells = Size(width: width, height: height)
-    terminal.resize(to: cells)
-  }
-
-  func show(scene: String) { scenes.append(scene) }
-  func suspend() {}
-  func close(code: Int32, message: String) { ending = (code, message) }
-}
-
-/// A clock that a test turns.
-final class ManualClock {
-  private var waiting: [(due: Int, body: @MainActor () -> Void)] = []
-  private var now = 0
-
-  var host: HostClock { HostClock { [self] in waiting.append((now + $0, $1)) } }
-
-  func advance(_ milliseconds: Int) {
-    now += milliseconds
-    while let index = waiting.firstIndex(where: { $0.due <= now }) { waiting.remove(at: index).body() }
-  }
-}
-
 /// Notes: a scene for each note, with a question before it goes.
 enum NoteFeature {
   nonisolated struct State {
@@ -152,22 +105,13 @@ struct NoteView: View {
     host = SceneHost(app, clock: clock.host)
   }
 
-  func window(_ scene: String = "1", reducesMotion: Bool = false, size: (Int, Int) = (40, 10)) -> MemoryOutlet {
-    let outlet = MemoryOutlet(size.0, size.1)
+  func window(_ scene: String = "1", reducesMotion: Bool = false, size: (Int, Int) = (40, 10)) -> MemoryWindow {
+    let window = MemoryWindow(size: Size(width: size.0, height: size.1))
     var environment = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
     if reducesMotion { environment["MULLION_REDUCE_MOTION"] = "1" }
-    host.open(outlet, scene: scene, environment: environment)
-    host.flush(first: nil)
-    return outlet
+    host.open(window, on: scene, environment: environment)
+    return window
   }
 
-  func type(_ bytes: String, _ outlet: MemoryOutlet) {
-    guard let window = host.window(of: outlet) else { return }
-    host.input(Array(bytes.utf8)[...], window)
-  }
-
-  func kill(_ outlet: MemoryOutlet) {
-    guard let window = host.window(of: outlet) else { return }
-    host.remove(window)
-  }
+  func type(_ bytes: String, _ window: MemoryWindow) { host.input(Array(bytes.utf8), from: window) }
 }

@@ -1,4 +1,5 @@
 import MullionCore
+import MullionTesting
 import MullionText
 import Testing
 
@@ -42,16 +43,16 @@ import Testing
 @Suite("Typing in bursts") @MainActor struct TypingTests {
   let app = Typewriter()
   let host: SceneHost<Typewriter>
-  let outlet = MemoryOutlet()
+  let outlet = MemoryWindow(size: Size(width: 40, height: 10))
 
   init() {
     host = SceneHost(app, clock: ManualClock().host)
-    host.open(outlet, scene: "text", environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"])
+    host.open(outlet, on: "text", environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"])
     host.flush(first: nil)
   }
 
   private func type(_ text: String) throws {
-    host.input(Array(text.utf8)[...], try #require(host.window(of: outlet)))
+    host.input(Array(text.utf8), from: outlet)
   }
 
   @Test("what is typed in one go reaches a text field as one piece and is painted once")

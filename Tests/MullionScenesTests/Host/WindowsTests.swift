@@ -1,3 +1,4 @@
+import MullionTesting
 import MullionText
 import Testing
 
@@ -63,16 +64,15 @@ import Testing
     for _ in 0..<50 { notes.type("a", typing) }
     #expect(slow.frames.count == before)
     slow.canPaint = true
-    notes.host.flush(first: nil)
+    notes.host.ready(slow)
     #expect(slow.frames.count == before + 1)
     #expect(slow.text == typing.text)
   }
 
   @Test("W12 what is typed into a read-only window changes nothing")
   func readOnly() {
-    let outlet = MemoryOutlet()
-    notes.host.open(outlet, scene: "1", isReadOnly: true)
-    notes.host.flush(first: nil)
+    let outlet = MemoryWindow(size: Size(width: 40, height: 10))
+    notes.host.open(outlet, on: "1", isReadOnly: true)
     notes.type("a", outlet)
     #expect(outlet.text.contains("Note: |"))
   }
@@ -80,10 +80,8 @@ import Testing
   @Test("a resized window is drawn whole at its new size", arguments: [(0, 0), (1, 1), (5, 2), (200, 60)])
   func resizes(width: Int, height: Int) throws {
     let outlet = notes.window()
-    outlet.resize(width, height)
-    let window = try #require(notes.host.window(of: outlet))
-    window.forget()
-    notes.host.flush(first: window)
+    outlet.resize(to: Size(width: width, height: height))
+    notes.host.resized(outlet)
     let expected = try notes.host.frameText("1", FrameSize(columns: width, rows: height), .text)
     #expect(outlet.text + "\n" == expected)
   }
