@@ -1,11 +1,11 @@
 import Mullion
 
 /// One number, in as many terminal windows as you like.
-enum CounterFeature: Feature {
+@Feature enum CounterFeature {
   struct State: Equatable, Sendable { var count = 0 }
   enum Action: Equatable, Sendable { case incrementButtonTapped, decrementButtonTapped }
 
-  static func behavior() -> Behavior<Action, State, Void> {
+  static func behavior() -> Behavior<Action, State, Environment> {
     Behavior { action, _ in
       switch action {
       case .incrementButtonTapped: .reduce { $0.count += 1 }
@@ -14,17 +14,21 @@ enum CounterFeature: Feature {
     }
   }
 
-  static func view(store: StoreProjection<Action, State>, environment: Void) -> some View {
-    VStack(spacing: 1) {
-      Text("Count: \(store.state.count)").bold()
-      HStack(spacing: 1) {
-        Button("-") { store.dispatch(.decrementButtonTapped) }.keyboardShortcut("-")
-        Button("+") { store.dispatch(.incrementButtonTapped) }.keyboardShortcut("+")
+  struct Content: View {
+    let store: StoreProjection<Action, State>
+
+    var body: some View {
+      VStack(spacing: 1) {
+        Text("Count: \(store.state.count)").bold()
+        HStack(spacing: 1) {
+          Button("-") { store.dispatch(.decrementButtonTapped) }.keyboardShortcut("-")
+          Button("+") { store.dispatch(.incrementButtonTapped) }.keyboardShortcut("+")
+        }
+        Text("+ and - count, ctrl+q closes this window").foregroundColor(.secondary)
       }
-      Text("+ and - count, ctrl+q closes this window").foregroundColor(.secondary)
+      .padding(1)
+      .onKeyPress("ctrl+q") { WindowHandle.current?.close() }
     }
-    .padding(1)
-    .onKeyPress("ctrl+q") { WindowHandle.current?.close() }
   }
 }
 
@@ -38,7 +42,7 @@ struct CounterRouter: Router {
 }
 
 @main struct Counter: MullionApp {
-  let store = Store(initial: CounterFeature.State(), behavior: CounterFeature.behavior(), environment: ())
+  let store = Store(initial: CounterFeature.initialState, behavior: CounterFeature.behavior(), environment: ())
 
   var router: CounterRouter { CounterRouter(store: store.projection) }
 
