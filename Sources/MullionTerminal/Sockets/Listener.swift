@@ -22,9 +22,12 @@ public final class Listener: Sendable {
   }
 
   /// Starts to listen. The folder is made if it is missing, and must be ours alone.
-  public init(at address: UnixAddress) throws {
+  ///
+  /// - Parameter patienceMilliseconds: How long to wait for one that holds the path and does not listen: it has taken its
+  ///   socket away and is ending, or has not begun yet.
+  public init(at address: UnixAddress, patienceMilliseconds: Int = 3000) throws {
     try PrivateFolder.prepare(address.folder)
-    guard let lock = try FileLock.tryLocking(address.path + ".lock") else { throw Listener.taken(address) }
+    let lock = try Listener.lock(address, patienceMilliseconds)
     try Listener.clear(address)
     let descriptor = try Descriptor.unixSocket()
     try descriptor.setNonblocking()
@@ -45,6 +48,25 @@ public final class Listener: Sendable {
   /// A socket that has been put in its place by somebody else is left alone.
   public func remove() {
     if inode != 0, Listener.inode(at: address.path) == inode { unlink(address.path) }
+  }
+
+  private static func lock(_ address: UnixAddress, _ milliseconds: Int) throws -> FileLock {
+    let deadline = monotonicMilliseconds() + Int64(milliseconds)
+    while true {
+      if let lock = try FileLock.tryLocking(address.path + ".lock") { return lock }
+      guard monotonicMilliseconds() < deadline, isSilent(address) else { throw taken(address) }
+      // `flock` has no time limit.
+      poll(nil, 0, 2)
+    }
+  }
+
+  private static func isSilent(_ address: UnixAddress) -> Bool {
+    do {
+      _ = try Descriptor.connect(to: address)
+      return false
+    } catch {
+      return error.meansNobodyListens
+    }
   }
 
   /// Makes the path free, or says why that is not to be done.

@@ -15,13 +15,16 @@ enum SignalTable {
 
   @MainActor static func route(_ number: Int32, to pipe: Descriptor) {
     pipes[Int(number)] = pipe.number
-    signal(number) { number in
-      let before = errno
-      let pipe = SignalTable.pipes[Int(number)]
-      var byte: UInt8 = 1
-      if pipe >= 0 { write(pipe, &byte, 1) }
-      errno = before
-    }
+    signal(number, handle)
+  }
+
+  /// Belongs to no actor: a closure written in `route` would be the main actor's, and trap on any other thread.
+  private static let handle: @convention(c) @Sendable (Int32) -> Void = { number in
+    let before = errno
+    let pipe = SignalTable.pipes[Int(number)]
+    var byte: UInt8 = 1
+    if pipe >= 0 { write(pipe, &byte, 1) }
+    errno = before
   }
 
   @MainActor static func stopRouting(_ number: Int32, to pipe: Descriptor) {

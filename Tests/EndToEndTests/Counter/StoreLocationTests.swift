@@ -123,4 +123,46 @@ import Testing
       for window in windows { #expect(try window.exitCode() == 0) }
     }
   }
+
+  @Test("W8 A dozen programs that are started at once share one store", .enabled(if: Programs.isInstalled("flock")))
+  func herd() throws {
+    var barrier = try FileLock.tryLocking(try Place.here().path("barrier"))
+    let windows = try (0..<12).map { _ in
+      try Terminal(["sh", "-c", "echo ready; flock -s barrier true; exec counter"])
+    }
+    for window in windows { try window.wait(for: "ready") }
+    withExtendedLifetime(barrier) {}
+    barrier = nil
+    for window in windows { try window.wait(for: "Count: 0") }
+    #expect(try App.counter.stores().count == 1)
+    try windows[11].type("+")
+    for window in windows { try window.wait(for: "Count: 1") }
+  }
+
+  @Test("W8 A window that comes while the store ends is shown by a new one")
+  func whileEnding() throws {
+    var last = try Terminal(["counter"])
+    try last.wait(for: "Count: ")
+    for _ in 0..<20 {
+      try last.type("\u{11}")
+      let next = try Terminal(["counter"])
+      #expect(try last.exitCode() == 0)
+      try next.wait(for: "Count: ")
+      try next.type("+")
+      try next.wait(for: "Count: 1") { $0.text.contains("Count: ") && !$0.text.contains("Count: 0") }
+      last = next
+    }
+  }
+
+  @Test("W8 A command that comes while the store ends is carried out, or says that there is none or that it ended")
+  func commandWhileEnding() throws {
+    for _ in 0..<10 {
+      let serving = try App.counter.serve()
+      serving.child.signal(SIGTERM)
+      let command = try App.counter.run("scenes")
+      let isToldOfTheEnd = command.errors == "the store ended before the command did\n"
+      #expect([0, 69].contains(command.code) || isToldOfTheEnd, "\(command.errors)")
+      #expect(try serving.exitCode() == 0)
+    }
+  }
 }
