@@ -31,7 +31,7 @@ extension Behavior {
         case .child(let key, let child): react(child, key, root, route, slot, narrow)
         }
       },
-      supervise: supervise(route, slot))
+      supervise: supervise(route, slot, narrow))
   }
 
   private func react<Parent, S: Slot, World>(
@@ -73,7 +73,7 @@ extension Behavior {
   ) -> Reaction<Parent, S.Root, World>.Produce where S.Child == State {
     { root, world, anchor in
       let start = { (child: UnsafePointer<State>, place: @escaping () -> Place<State>) -> Effect<Parent> in
-        let effect = produce(child, narrow(world), Anchor(callSite: anchor.callSite, place: place))
+        let effect = produce(child, narrow(world), Anchor(callSite: anchor.callSite, place: place, known: place))
         if effect.leaves.isEmpty { return .none }
         return effect.lifted(
           owner: place().currentLife, embed: { route.embed(key, $0) }, dismiss: route.dismiss?(key))
@@ -100,21 +100,26 @@ extension Behavior {
     }
   }
 
-  private func supervise<Parent, S: Slot>(
-    _ route: Route<Parent, S, Action>, _ slot: S
-  ) -> Behavior<Parent, S.Root, Environment>.Supervise? where S.Child == State {
+  private func supervise<Parent, S: Slot, World>(
+    _ route: Route<Parent, S, Action>, _ slot: S, _ narrow: @escaping (World) -> Environment
+  ) -> Behavior<Parent, S.Root, World>.Supervise? where S.Child == State {
     let inner = supervise
     if inner == nil, route.closed == nil { return nil }
-    return { root, touch, anchor, outlet in
+    return { root, touch, world, anchor, outlet in
       let one = { (key: S.Key, child: UnsafePointer<State>, mark: Mark, touch: Touch) in
-        let place = Anchor<State>(callSite: anchor.callSite) { anchor.place().child(slot, key, mark) }
+        let place = Anchor<State>(
+          callSite: anchor.callSite, place: { anchor.place().child(slot, key, mark) },
+          known: { anchor.known()?.child(at: slot.step(key), key) as? Place<State> })
         if mark.isClosing, let closed = route.closed {
           let life = place.place().currentLife
           life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
         }
-        inner?(child, touch, place, Outlet { outlet.send(route.embed(key, $0), $1) })
+        inner?(child, touch, { narrow(world()) }, place, outlet.lifted(key, route))
       }
       guard let step = touch.step else { return slot.forEach(root) { one($0, $1, $2, .everything) } }
+      if let second = slot.secondContainer, second.overlaps(step) {
+        slot.forEach(sharing: step, root) { one($0, $1, $2, .everything) }
+      }
       guard slot.container.overlaps(step) else { return }
       if slot.container.isSameContainer(as: step), step.key != 0, let key = touch.key as? S.Key {
         slot.read(root, key) { one(key, $0, $1, touch.deeper) }
@@ -145,5 +150,21 @@ extension Reaction {
     #else
       return .none
     #endif
+  }
+}
+
+extension Outlet {
+  /// The same outlet for a child, which speaks in the parent's language.
+  fileprivate func lifted<S: Slot, ChildAction>(
+    _ key: S.Key, _ route: Route<Action, S, ChildAction>
+  ) -> Outlet<ChildAction> {
+    Outlet<ChildAction>(
+      send: { send(route.embed(key, $0), $1) },
+      deliver: { delivery, life, run, callSite in
+        switch delivery {
+        case .action(let action): deliver(.action(route.embed(key, action)), life, run, callSite)
+        case .dismiss: deliver(route.dismiss.map { .action($0(key)) } ?? .dismiss, life, run, callSite)
+        }
+      })
   }
 }

@@ -4,8 +4,9 @@
 /// composition, then their effects start.
 public struct Behavior<Action, State, Environment> {
   typealias React = (Action, UnsafePointer<State>) -> Reaction<Action, State, Environment>
-  /// Keeps what the state asks to be kept (closings), wherever the touch went.
-  typealias Supervise = (UnsafePointer<State>, Touch, Anchor<State>, Outlet<Action>) -> Void
+  /// Keeps what the state asks to be kept (closings, channels), wherever the touch went.
+  typealias Supervise = (UnsafePointer<State>, Touch, @escaping () -> Environment, Anchor<State>, Outlet<Action>) ->
+    Void
 
   let react: React
   let supervise: Supervise?
@@ -43,8 +44,8 @@ public struct Behavior<Action, State, Environment> {
       },
       supervise: supervisors.isEmpty
         ? nil
-        : { state, touch, anchor, outlet in
-          for behavior in supervisors { behavior.supervise?(state, touch, anchor, outlet) }
+        : { state, touch, environment, anchor, outlet in
+          for behavior in supervisors { behavior.supervise?(state, touch, environment, anchor, outlet) }
         })
   }
 
@@ -54,5 +55,8 @@ public struct Behavior<Action, State, Environment> {
 
 /// How supervision sends actions: in the name of a life, dropped when that is gone.
 struct Outlet<Action> {
+  /// Sends the action that ends a closing.
   let send: (Action, Life) -> Void
+  /// Gives back what a channel sends.
+  let deliver: (Send<Action>.Delivery, Life?, EffectRun, CallSite) -> Void
 }

@@ -20,6 +20,8 @@ public struct Effect<Action> {
     case cancel(AnyHashable)
     case dismiss
     case concatenate([Effect])
+    case timed(Timed)
+    case broadcast(AnyHashable, Any)
   }
 
   struct Run {
@@ -75,6 +77,14 @@ public struct Effect<Action> {
   /// Works in the very reaction that starts the effect. An id belongs to the scope that the feature was lifted into;
   /// `StoreWideID` makes one that means the same everywhere.
   public static func cancel(id: AnyHashable) -> Effect { Effect(.cancel(id)) }
+
+  /// Hands a message to the channel that the same scope keeps open under the key, in order with others.
+  ///
+  /// A channel that opens in the same action gets it. A `StoreWideID` as key means a channel of the store's root. If no
+  /// such channel is open the message is dropped, and one report in a debug build says so.
+  public static func broadcast(_ message: some Sendable, to key: AnyHashable) -> Effect {
+    Effect(.broadcast(key, message))
+  }
 
   /// Asks whoever embedded this feature to close it, one level.
   public static var dismiss: Effect { Effect(.dismiss) }
@@ -134,6 +144,8 @@ extension Effect.Operation {
     switch self {
     case .just(let action): .just(embed(action))
     case .cancel(let key): .cancel(key)
+    case .broadcast(let key, let message): .broadcast(key, message)
+    case .timed(let timed): .timed(timed.lifted(owner: owner, embed: embed, dismiss: dismiss))
     case .dismiss: dismiss.map { .just($0) } ?? .dismiss
     case .concatenate(let effects):
       .concatenate(effects.map { $0.lifted(owner: owner, embed: embed, dismiss: dismiss) })

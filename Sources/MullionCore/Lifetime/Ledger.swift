@@ -72,12 +72,13 @@ public final class Ledger {
   }
 
   func began(_ run: EffectRun) {
-    traces[run.trace, default: Trace()].runs[ObjectIdentifier(run)] = run
+    if let trace = run.trace { traces[trace, default: Trace()].runs[ObjectIdentifier(run)] = run }
   }
 
   func ended(_ run: EffectRun) {
-    traces[run.trace]?.runs[ObjectIdentifier(run)] = nil
-    settle(run.trace)
+    guard let trace = run.trace else { return }
+    traces[trace]?.runs[ObjectIdentifier(run)] = nil
+    settle(trace)
   }
 
   /// Cancels what the dispatch set off: effects that run, and actions that still wait in the queue.

@@ -14,6 +14,9 @@ public final class Life {
   private var outliving: [ObjectIdentifier: EffectRun] = [:]
   private var runsByID: [AnyHashable: [EffectRun]] = [:]
   private var closing: (() -> Void)?
+  /// What the state keeps open in this life, by who asks for it and then by key.
+  var channels: [ObjectIdentifier: [AnyHashable: OpenChannel]] = [:]
+  private var throttles: [AnyHashable: Throttle] = [:]
 
   init(serial: Int, place: AnyPlace) {
     self.serial = serial
@@ -21,7 +24,9 @@ public final class Life {
     place.ledger.livesStarted += 1
   }
 
-  var isIdle: Bool { runs.isEmpty && outliving.isEmpty && queuedActions == 0 && closing == nil }
+  var isIdle: Bool {
+    runs.isEmpty && outliving.isEmpty && queuedActions == 0 && closing == nil && channels.isEmpty && throttles.isEmpty
+  }
 
   /// Ends the run when this life ends.
   func hold(_ run: EffectRun) { runs[ObjectIdentifier(run)] = run }
@@ -32,9 +37,28 @@ public final class Life {
   /// Lets `cancel` find the run by its id.
   func index(_ run: EffectRun, by id: AnyHashable) { runsByID[id, default: []].append(run) }
 
-  /// Cancels whatever runs under the id.
-  func cancel(_ id: AnyHashable) {
-    for run in runsByID.removeValue(forKey: id) ?? [] { run.end(.cancelled) }
+  /// Cancels whatever runs under the id, except a timed effect that is asking for it itself.
+  func cancel(_ id: AnyHashable, sparing part: EffectRun? = nil) {
+    let running = runsByID.removeValue(forKey: id) ?? []
+    if let part {
+      let spared = running.filter { $0.holds(part) }
+      if !spared.isEmpty { runsByID[id] = spared }
+    }
+    for run in running where !run.holds(part) { run.end(.cancelled) }
+  }
+
+  /// The interval that runs under the id.
+  func throttle(_ id: AnyHashable) -> Throttle? { throttles[id] }
+
+  /// Starts an interval under the id, which is forgotten once it has passed and nothing waits for its end.
+  func startThrottle(_ id: AnyHashable) -> Throttle {
+    let throttle = Throttle()
+    throttle.becameIdle = { [weak self] in
+      self?.throttles[id] = nil
+      self?.place?.prune()
+    }
+    throttles[id] = throttle
+    return throttle
   }
 
   /// Drops what is known of a run that has ended; a newer one of the same id stays.
@@ -61,10 +85,15 @@ public final class Life {
     place?.ledger.livesEnded += 1
     place?.ledger.closings[serial] = nil
     closing = nil
-    let ending = runs.values.sorted { $0.trace < $1.trace }
+    let ending = runs.values.sorted { ($0.trace ?? 0) < ($1.trace ?? 0) }
     runs = [:]
     outliving = [:]
     runsByID = [:]
+    for throttle in throttles.values { throttle.end() }
+    throttles = [:]
+    let open = channels.values.flatMap(\.values)
+    channels = [:]
+    for channel in open { channel.close(.scopeGone) }
     for run in ending { run.end(.scopeGone) }
   }
 }

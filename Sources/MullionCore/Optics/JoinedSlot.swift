@@ -80,6 +80,17 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
     own.read(root, key) { own, _ in shared.step(sharedKey(own.pointee)) }
   }
 
+  /// Calls the body for each pair whose shared state the step may mean.
+  public func forEach(
+    sharing step: Step, _ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Joined<Own, Shared>>, Mark) -> Void
+  ) {
+    let isOne = shared.container.sharesKeys(with: step) && step.key != 0
+    own.forEach(root) { key, own, _ in
+      if isOne, shared.step(sharedKey(own.pointee)).key != step.key { return }
+      _ = read(root, key) { body(key, $0, $1) }
+    }
+  }
+
   /// The place of the shared state that the scene names.
   @MainActor public func secondPlace(
     _ root: UnsafePointer<Root>, _ key: Key, in parent: Place<Root>

@@ -42,6 +42,9 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
   /// A second place that an edit of this child touches (the document that a scene shows); nil for most.
   func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step?
 
+  /// Calls the body for each child whose second state may lie at the step.
+  func forEach(sharing step: Step, _ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Child>, Mark) -> Void)
+
   /// The place of that second state, for those who read the child.
   @MainActor func secondPlace(_ root: UnsafePointer<Root>, _ key: Key, in parent: Place<Root>) -> AnyPlace?
 }
@@ -61,6 +64,11 @@ nonisolated extension Slot {
 
   /// None.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? { nil }
+
+  /// None.
+  public func forEach(
+    sharing step: Step, _ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Child>, Mark) -> Void
+  ) {}
 
   /// None.
   @MainActor public func secondPlace(

@@ -1,68 +1,70 @@
 extension Store {
-  /// Starts an effect that an entry's reaction produced; asynchronous work first runs on a later turn.
-  func start(_ effect: Effect<Action>, _ entry: Entry) {
-    for leaf in effect.leaves { start(leaf, entry, finished: { _ in }) }
+  /// The dispatch that an effect comes from.
+  struct Cause {
+    let callSite: CallSite
+    let trace: Int
+  }
+
+  /// Starts an effect that a reaction produced; asynchronous work first runs on a later turn.
+  func start(_ effect: Effect<Action>, _ cause: Cause) {
+    for leaf in effect.leaves { start(leaf, cause, inside: nil, finished: { _ in }) }
   }
 
   /// Starts one part of an effect; `finished` hears whether it ran through.
-  private func start(_ leaf: Effect<Action>.Leaf, _ entry: Entry, finished: @escaping (Bool) -> Void) {
+  func start(
+    _ leaf: Effect<Action>.Leaf, _ cause: Cause, inside outer: EffectRun?, finished: @escaping (Bool) -> Void
+  ) {
     let owner = leaf.owner ?? root.currentLife
     switch leaf.operation {
-    case .run(let run): return start(run, leaf, owner, entry, finished: finished)
-    case .concatenate(let effects): return startInOrder(effects, leaf, entry, finished: finished)
+    case .run(let run): return start(run, leaf, owner, cause, inside: outer, finished: finished)
+    case .concatenate(let effects): return startInOrder(effects, leaf, cause, inside: outer, finished: finished)
+    case .timed(let timed): return start(timed, leaf, owner, cause, inside: outer, finished: finished)
     case .just(let action) where owner.isAlive:
-      let callSite = leaf.callSite ?? entry.callSite
-      enqueue(Entry(action: action, callSite: callSite, trace: entry.trace, life: owner))
-    case .dismiss where owner.isAlive: reportUnresolvedDismiss(entry.callSite)
+      let callSite = leaf.callSite ?? cause.callSite
+      enqueue(Entry(action: action, callSite: callSite, trace: cause.trace, life: owner, run: outer))
+    case .dismiss where owner.isAlive: reportUnresolvedDismiss(cause.callSite)
+    case .broadcast(let key, let message) where owner.isAlive:
+      broadcast(message, to: key, keeper(of: key, for: owner), cause.callSite)
     case .cancel(let id):
-      keeper(of: id, for: owner).cancel(id)
+      keeper(of: id, for: owner).cancel(id, sparing: outer)
       owner.place?.prune()
-    case .just, .dismiss: break
+    case .just, .dismiss, .broadcast: break
     }
     finished(true)
   }
 
-  private func startInOrder(
-    _ effects: [Effect<Action>], _ leaf: Effect<Action>.Leaf, _ entry: Entry, finished: @escaping (Bool) -> Void
+  func startInOrder(
+    _ effects: [Effect<Action>], _ leaf: Effect<Action>.Leaf, _ cause: Cause, inside outer: EffectRun?,
+    finished: @escaping (Bool) -> Void
   ) {
     let concatenation = Concatenation(
       effects,
-      start: { [weak self] inner, ended in
-        guard let self else { return ended(false) }
+      start: { [weak self, weak outer] inner, ended in
+        guard let self, outer?.isOver != true else { return ended(false) }
         var owned = inner
         owned.owner = inner.owner ?? leaf.owner
         owned.outlivesScope = inner.outlivesScope || leaf.outlivesScope
-        start(owned, entry, finished: ended)
+        start(owned, cause, inside: outer, finished: ended)
       }, finished: finished)
     concatenation.advance()
   }
 
   private func start(
-    _ run: Effect<Action>.Run, _ leaf: Effect<Action>.Leaf, _ owner: Life, _ entry: Entry,
+    _ run: Effect<Action>.Run, _ leaf: Effect<Action>.Leaf, _ owner: Life, _ cause: Cause, inside outer: EffectRun?,
     finished: @escaping (Bool) -> Void
   ) {
     guard owner.isAlive || leaf.outlivesScope else { return finished(false) }
-    if let id = run.id, run.cancelInFlight { keeper(of: id, for: owner).cancel(id) }
-    let effectRun = register(run, owner, outlivesScope: leaf.outlivesScope, entry, finished: finished)
+    if let id = run.id, run.cancelInFlight { keeper(of: id, for: owner).cancel(id, sparing: outer) }
+    let effectRun = register(run.id, leaf, owner, cause, inside: outer, finished: finished)
     let send = Send<Action> { [weak self, weak owner, weak effectRun] delivery in
       guard let self, let effectRun else { return }
       deliver(delivery, from: effectRun, of: owner, at: run.callSite)
     }
-    let report = ledger.report
-    effectRun.task = Task { [effectRun] in
-      if !effectRun.isOver {
-        do {
-          try await run.body(send)
-        } catch is CancellationError {
-        } catch {
-          if !effectRun.isOver { report(Report("An effect threw: \(error)", at: run.callSite)) }
-        }
-      }
-      effectRun.end(.finished)
-    }
+    effectRun.perform({ try await run.body(send) }, ledger.report, at: run.callSite)
   }
 
-  private func deliver(_ delivery: Send<Action>.Delivery, from run: EffectRun, of owner: Life?, at callSite: CallSite) {
+  /// Brings in what a run sends, while it and its scope are there.
+  func deliver(_ delivery: Send<Action>.Delivery, from run: EffectRun, of owner: Life?, at callSite: CallSite) {
     switch run.ending {
     case .scopeGone: return run.reportLateSend(at: callSite)
     case .cancelled, .finished: return
@@ -71,29 +73,30 @@ extension Store {
     guard let owner, owner.isAlive else { return run.reportLateSend(at: callSite) }
     switch delivery {
     case .action(let action):
-      enqueue(Entry(action: action, callSite: callSite, trace: run.trace, life: owner, run: run))
+      let trace = run.trace ?? ledger.nextTrace()
+      enqueue(Entry(action: action, callSite: callSite, trace: trace, life: owner, run: run))
       drain()
     case .dismiss: reportUnresolvedDismiss(callSite)
     }
   }
 
-  /// Registers the run with the life that ends it and the one that knows its id, before its task first runs.
-  private func register(
-    _ run: Effect<Action>.Run, _ owner: Life, outlivesScope: Bool, _ entry: Entry, finished: @escaping (Bool) -> Void
+  /// Registers a run with the life that ends it and the one that knows its id, before its task first runs.
+  func register(
+    _ id: AnyHashable?, _ leaf: Effect<Action>.Leaf, _ owner: Life, _ cause: Cause, inside outer: EffectRun?,
+    finished: @escaping (Bool) -> Void
   ) -> EffectRun {
-    let id = run.id
+    let outlivesScope = leaf.outlivesScope
     let keeper = id.map { self.keeper(of: $0, for: owner) }
-    weak var this: EffectRun?
-    let effectRun = EffectRun(ledger, trace: entry.trace) { [weak self, weak owner, weak keeper] ending in
-      if let this {
-        if let self, outlivesScope { root.currentLife.forget(this, id: nil) }
-        keeper?.forget(this, id: id)
-        owner?.forget(this, id: nil)
-      }
+    let effectRun = EffectRun(ledger, trace: cause.trace, inside: outer) { [weak self] ending in
       finished(ending == .finished)
       self?.drain()
     }
-    this = effectRun
+    effectRun.forget = { [weak self, weak owner, weak keeper, weak effectRun] in
+      guard let effectRun else { return }
+      if let self, outlivesScope { root.currentLife.forget(effectRun, id: nil) }
+      keeper?.forget(effectRun, id: id)
+      owner?.forget(effectRun, id: nil)
+    }
     if outlivesScope {
       root.currentLife.hold(effectRun)
       if owner !== root.currentLife { owner.stay(for: effectRun) }
@@ -105,7 +108,7 @@ extension Store {
   }
 
   /// The life whose ids these are.
-  private func keeper(of id: AnyHashable, for owner: Life) -> Life {
+  func keeper(of id: AnyHashable, for owner: Life) -> Life {
     id.base is StoreWideID ? root.currentLife : owner
   }
 

@@ -23,6 +23,9 @@
   @exclusivity(unchecked) private var head = 0
   @exclusivity(unchecked) private var waiting = 0
   private var hasReportedBurst = false
+  /// Messages to channels, held until the channels that this action asks for are open.
+  @exclusivity(unchecked) var broadcasts: [Broadcast] = []
+  @exclusivity(unchecked) private(set) var isStarting = false
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
   public var drained: (() -> Void)?
 
@@ -42,7 +45,7 @@
     footprint.root = root
     if let supervise = behavior.supervise {
       ledger.isDraining = true
-      supervise(memory, .everything, anchor, outlet)
+      supervise(memory, .everything, { environment }, anchor, outlet)
       ledger.drainEnded()
       drain()
     }
@@ -109,6 +112,7 @@
 
   func enqueue(_ entry: Entry) {
     entry.life?.queuedActions += 1
+    entry.run?.queuedAction()
     append(entry)
   }
 
@@ -176,6 +180,7 @@
     defer { entry.life?.place?.prune() }
     if let life = entry.life {
       life.queuedActions -= 1
+      entry.run?.dequeuedAction()
       guard life.isAlive else { return }
     }
     guard entry.run?.ending != .cancelled, !ledger.isCancelled(entry.trace) else { return }
@@ -189,8 +194,13 @@
       settle(memory, footprint)
     }
     sweep()
-    if let effect = reaction.produce?(memory, environment, anchor) { start(effect, entry) }
+    if let effect = reaction.produce?(memory, environment, anchor), !effect.leaves.isEmpty {
+      isStarting = true
+      start(effect, Cause(callSite: entry.callSite, trace: entry.trace))
+      isStarting = false
+    }
     reconcile()
+    if !broadcasts.isEmpty { deliverBroadcasts() }
   }
 
   /// Asks the places below what was touched whether they are still there, and marks who must hear of it.
@@ -208,18 +218,24 @@
   private func reconcile() {
     guard footprint.isTouched else { return }
     if let supervise = behavior.supervise {
-      footprint.forEachTouch { supervise(memory, $0, anchor, outlet) }
+      footprint.forEachTouch { supervise(memory, $0, { [self] in environment }, anchor, outlet) }
     }
     footprint.reset()
   }
 
-  private var anchor: Anchor<State> { Anchor(callSite: ledger.callSite) { [root] in root } }
+  private var anchor: Anchor<State> {
+    Anchor(callSite: ledger.callSite, place: { [root] in root }, known: { [root] in root })
+  }
 
   private var outlet: Outlet<Action> {
-    Outlet { [weak self] action, life in
-      guard let self else { return }
-      enqueue(Entry(action: action, callSite: ledger.callSite, trace: ledger.nextTrace(), life: life))
-      drain()
-    }
+    Outlet(
+      send: { [weak self] action, life in
+        guard let self else { return }
+        enqueue(Entry(action: action, callSite: ledger.callSite, trace: ledger.nextTrace(), life: life))
+        drain()
+      },
+      deliver: { [weak self] delivery, life, run, callSite in
+        self?.deliver(delivery, from: run, of: life, at: callSite)
+      })
   }
 }

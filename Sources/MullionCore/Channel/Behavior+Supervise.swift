@@ -1,0 +1,95 @@
+extension Behavior {
+  /// Keeps channels open exactly while the state asks for them.
+  ///
+  /// The wishes are asked for after each action that may have touched this behavior's state; keys belong to the scope
+  /// that the behavior was lifted into, and its channels end with it. A channel does not hold up the `finish()` of the
+  /// dispatch that opened it.
+  public static func supervise(
+    _ wishes: @escaping (State) -> [AnyHashable: Channel<Action, Environment>]
+  ) -> Behavior {
+    supervise(PlainSlot(\State.self), wishes)
+  }
+
+  /// Keeps channels open exactly while one part of the state asks for them; asked for only when that part was touched.
+  public static func supervise<Value>(
+    at path: WritableKeyPath<State, Value> & Sendable,
+    _ wishes: @escaping (Value) -> [AnyHashable: Channel<Action, Environment>]
+  ) -> Behavior {
+    supervise(PlainSlot(path), wishes)
+  }
+
+  private static func supervise<Value>(
+    _ slot: PlainSlot<State, Value>, _ wishes: @escaping (Value) -> [AnyHashable: Channel<Action, Environment>]
+  ) -> Behavior {
+    let supervisor = Supervisor()
+    return Behavior(
+      react: { _, _ in .none },
+      supervise: { state, touch, environment, anchor, outlet in
+        if let step = touch.step, !slot.container.overlaps(step) { return }
+        let wanted = slot.lens.read(state) { wishes($0.pointee) }
+        let life = wanted.isEmpty ? anchor.known()?.life : anchor.place().currentLife
+        life?.reconcile(wanted, of: supervisor, environment, outlet)
+      })
+  }
+}
+
+/// Tells the channels of one `supervise` from those of another at the same level.
+final class Supervisor {
+  var id: ObjectIdentifier { ObjectIdentifier(self) }
+}
+
+extension Life {
+  /// Opens, tells and closes channels until those of the supervisor are the ones that are wanted.
+  func reconcile<Action, Environment>(
+    _ wanted: [AnyHashable: Channel<Action, Environment>], of supervisor: Supervisor,
+    _ environment: () -> Environment, _ outlet: Outlet<Action>
+  ) {
+    let open = channels[supervisor.id] ?? [:]
+    for (key, channel) in open where wanted[key] == nil { close(channel, key, of: supervisor) }
+    for (key, wish) in wanted {
+      if let channel = open[key] {
+        if wish.update(channel.inbox) { continue }
+        close(channel, key, of: supervisor)
+      }
+      // Whoever was told may have ended this life.
+      guard isAlive else { return }
+      self.open(wish, key, of: supervisor, environment(), outlet)
+    }
+  }
+
+  private func open<Action, Environment>(
+    _ wish: Channel<Action, Environment>, _ key: AnyHashable, of supervisor: Supervisor, _ environment: Environment,
+    _ outlet: Outlet<Action>
+  ) {
+    guard let ledger = place?.ledger else { return }
+    let run = EffectRun(ledger, trace: nil) { _ in }
+    let send = Send<Action> { [weak self, weak run] delivery in
+      if let run { outlet.deliver(delivery, self, run, wish.callSite) }
+    }
+    let (inbox, work) = wish.open(environment, send)
+    channels[supervisor.id, default: [:]][key] = OpenChannel(run: run, inbox: inbox)
+    run.perform(work, ledger.report, at: wish.callSite)
+  }
+
+  private func close(_ channel: OpenChannel, _ key: AnyHashable, of supervisor: Supervisor) {
+    channels[supervisor.id]?[key] = nil
+    if channels[supervisor.id]?.isEmpty == true { channels[supervisor.id] = nil }
+    channel.close(.cancelled)
+    place?.prune()
+  }
+
+  /// Hands a message to the channels of that key; says what is wrong if none takes it.
+  func receive(_ message: Any, for key: AnyHashable) -> String? {
+    let addressed = channels.values.compactMap { $0[key] }
+    if addressed.isEmpty {
+      return
+        "A message was broadcast to the channel \(key), which is not open in this scope; it was dropped. The state "
+        + "did not ask for it any more, or the key is another scope's."
+    }
+    let taken = addressed.filter { $0.inbox.receive(message) }
+    if !taken.isEmpty { return nil }
+    return
+      "A \(type(of: message)) was broadcast to the channel \(key), which takes other messages; it was dropped. Name "
+      + "the type with `receiving:` where the channel is asked for."
+  }
+}
