@@ -40,7 +40,9 @@ struct Program<App: MullionApp> {
     case .version: return say("\(App.name) \(App.version)\n")
     case .reset: return reset()
     case .log: return try followLog()
-    case .serve(let serve): return StoreProcess<App>.run(serve, at: try location(), hello: hello)
+    case .serve(let serve) where serve.isForeground || serve.isSpawned:
+      return StoreProcess<App>.run(serve, at: try location(), hello: hello)
+    case .serve(let serve): return try serveDetached(serve)
     case .ask(.quit(isForced: true)):
       if try launcher().killIfHung(milliseconds: 2000) {
         StandardError.write("\(App.name): the store did not answer and was killed")
@@ -68,6 +70,24 @@ struct Program<App: MullionApp> {
       serve += ["--socket", AbsolutePath.resolve(socket, in: ProcessEnvironment.workingDirectory ?? "/")]
     }
     return StoreLauncher(location: try location(), arguments: serve, hello: hello)
+  }
+
+  /// Starts a store that outlives this process and its terminal, and returns when windows can connect to it.
+  private func serveDetached(_ serve: ServeInvocation) throws -> Int32 {
+    let directory = ProcessEnvironment.workingDirectory ?? "/"
+    var launcher = try launcher()
+    launcher.arguments = launcher.arguments.map { $0 == "--spawned" ? "--foreground" : $0 }
+    for file in serve.files {
+      if let line = file.line { launcher.arguments.append("+\(line)") }
+      launcher.arguments.append(AbsolutePath.resolve(file.path, in: directory))
+    }
+    do {
+      try launcher.start()
+      return 0
+    } catch let failure as StoreLauncher.Failure {
+      StandardError.write("\(App.name): \(failure)")
+      return failure.code
+    }
   }
 
   private func window(_ window: WindowInvocation) throws -> Int32 {

@@ -64,7 +64,7 @@ nonisolated enum CommandName: String, CaseIterable {
     case .close: "Exit code 1 and the reason where work would be lost."
     case .detach: "WINDOW is the number or the process that `windows` prints."
     case .quit: "--force  ends it even where work would be lost"
-    case .serve: "--foreground  stays in this terminal and logs to it"
+    case .serve: "Returns when windows can attach.\n--foreground  stays in this terminal and logs to it"
     case .log: "Prints what is there, then what comes, until interrupted."
     case .reset: "For a terminal that a killed program left in a mess. Needs no store."
     }

@@ -113,21 +113,31 @@ nonisolated public struct StoreLauncher: Sendable {
       socket, hello: hello, app: location.app, milliseconds: patienceMilliseconds)
   }
 
-  private func startUnlessRunning() throws {
+  /// Starts a store of its own accord, not for a window; fails if one runs already.
+  public func start() throws {
+    guard try startUnlessRunning() else {
+      throw Failure(
+        "\(location.app) is running already (\(location.socket.path)); hand it files with `\(location.app) open`")
+    }
+  }
+
+  /// Starts a store; false if there is one.
+  @discardableResult private func startUnlessRunning() throws -> Bool {
     try PrivateFolder.prepare(location.socket.folder)
     guard let lock = try FileLock.lock(location.socket.path + ".start", milliseconds: patienceMilliseconds) else {
       throw Failure("another \(location.app) has been starting a store for too long; see \(location.log)")
     }
     defer { withExtendedLifetime(lock) {} }
-    if try reach() != nil { return }
+    if try reach() != nil { return false }
     for command in commands {
-      guard let reason = try start(command) else { return }
+      guard let reason = try start(command) else { return true }
       if command == commands.last {
         // Somebody may have started one by hand in the meantime.
-        if try reach() != nil { return }
+        if try reach() != nil { return false }
         throw Failure("the store of \(location.app) could not be started: \(reason); see \(location.log)")
       }
     }
+    return true
   }
 
   /// Starts a store and waits for its word; nil if it is ready, else why it is not.

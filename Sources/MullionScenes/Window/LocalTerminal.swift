@@ -42,9 +42,10 @@ nonisolated final class LocalTerminal {
   /// Puts everything back. Not if it belongs to somebody else by now.
   func giveBack(discardingInput discards: Bool = false) {
     guard isOurs else { return }
+    // First, since what is typed when the screen is back is meant for whoever comes next.
+    if discards { descriptor.discardInput() }
     // Bounded, since a terminal need not ever take what is written to it.
     _ = try? descriptor.writeAll(LeaveSequence.bytes, milliseconds: 500)
-    if discards { descriptor.discardInput() }
     if let found { _ = try? descriptor.setTerminalSettings(found) }
   }
 }

@@ -57,6 +57,9 @@ nonisolated struct WindowSession {
   private var waiting = Waiting.nothing
   private var lastToken: UInt32 = 0
   private var attempts = 0
+  /// Answers to `suspending` that are still to come although nobody waits for them any more: the window has stopped by
+  /// itself, and must not stop again when they do.
+  private var lateSuspensions = 0
   private var welcomedAt: Int64 = 0
 
   /// How often a store that ends is started again, and within how many milliseconds; after that it seems to be no use.
@@ -87,6 +90,7 @@ nonisolated struct WindowSession {
       scene = welcome.scene
       capabilities = welcome.capabilities
       welcomedAt = now
+      lateSuspensions = 0
       return mode == .relayed ? [.takeTerminal] : []
     case .paint(let bytes, let endsFrame): return mode == .relayed ? [.write(bytes, acknowledges: endsFrame)] : []
     case .suspend: return suspended()
@@ -107,6 +111,10 @@ nonisolated struct WindowSession {
   private mutating func suspended() -> [Action] {
     // While leaving, a stop would keep us from it; the answer to that is under way.
     if case .forExit = waiting { return [] }
+    if lateSuspensions > 0 {
+      lateSuspensions -= 1
+      return []
+    }
     waiting = .nothing
     return [.stopWaiting] + (mode == .relayed ? [.giveBack] : []) + [.stop]
   }
@@ -145,7 +153,9 @@ nonisolated struct WindowSession {
     defer { waiting = .nothing }
     switch waiting {
     case .nothing: return []
-    case .forSuspend: return [.send(.tookBack), .giveBackDiscardingInput, .stop]
+    case .forSuspend:
+      lateSuspensions += 1
+      return [.send(.tookBack), .giveBackDiscardingInput, .stop]
     case .forLife:
       let message = "the store of \(app) does not answer; end it with `\(app) quit --force`"
       return [.send(.tookBack), .giveBackDiscardingInput, .finish(code: 1, message: message)]

@@ -117,4 +117,49 @@ import Testing
     #expect(try App.counter.windows().isEmpty)
     try expectSameModes(terminal)
   }
+
+  @Test(
+    "W15 A window of a hung store can be stopped, and goes on when the store does",
+    arguments: ["counter", "counter --relay"])
+  func hungStore(command: String) throws {
+    try App.counter.serve()
+    let terminal = try Shell.bash.start()
+    try terminal.enter("stty -a >before")
+    try terminal.type("\(command)\r")
+    try terminal.wait(for: "Count: 0")
+    let window = try App.counter.window(in: terminal)
+    let store = try App.counter.stores()[0]
+    try store.stop()
+    let start = terminal.written.count
+    kill(window.pid, SIGTSTP)
+    try terminal.wait(forBytes: "Stopped", after: start)
+    try expectSameModes(terminal)
+    kill(store.number, SIGCONT)
+    try App.counter.output("send", "counter", "+")
+    try expectSameModes(terminal)
+    try terminal.type("fg\r")
+    try terminal.wait(for: "the window") { $0.modes.usesAlternateScreen && $0.text.contains("Count: 1") }
+    try terminal.type("+")
+    try terminal.wait(for: "Count: 2")
+  }
+
+  @Test("W15 A window of a hung store ends when it is told to", arguments: ["counter", "counter --relay"])
+  func endedWhileHung(command: String) throws {
+    try App.counter.serve()
+    let terminal = try Shell.bash.start()
+    try terminal.enter("stty -a >before")
+    try terminal.type("\(command)\r")
+    try terminal.wait(for: "Count: 0")
+    let window = try App.counter.window(in: terminal)
+    let store = try App.counter.stores()[0]
+    try store.stop()
+    kill(window.pid, SIGTERM)
+    try terminal.wait(for: "modes off") { $0.isGivenBack }
+    try terminal.enter("echo code $?")
+    try expectSameModes(terminal)
+    kill(store.number, SIGCONT)
+    try App.counter.output("send", "counter", "+")
+    try expectSameModes(terminal)
+    #expect(try App.counter.windows().isEmpty)
+  }
 }

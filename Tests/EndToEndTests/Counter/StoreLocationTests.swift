@@ -21,9 +21,12 @@ import Testing
   @Test("W8 A store never takes the place of one that answers")
   func live() throws {
     try App.counter.serve()
-    let second = try App.counter.run("serve")
+    let second = try App.counter.run("serve", "--foreground")
     #expect(second.code == 1)
     #expect(second.errors.contains("already listens"))
+    let third = try App.counter.run("serve")
+    #expect(third.code == 1)
+    #expect(third.errors.hasPrefix("counter: counter is running already"))
     #expect(try App.counter.frame("counter").contains("Count: 0"))
   }
 

@@ -116,6 +116,33 @@ import Testing
     for path in [place.folder] + names.map(place.path) { #expect(chown(path, 65534, 65534) == 0) }
   }
 
+  @Test("W1 A store that serves outlives the terminal it was started in, and every window, until it is told to end")
+  func served() throws {
+    let place = try Place.here()
+    try place.write("a b", "one\n")
+    try place.write("c", "one\ntwo\n")
+    let terminal = try Terminal(["sh", "-c", "umask 077; quire serve 'a b' +2 c new; echo code $?; read x"])
+    try terminal.wait(for: "code 0")
+    try terminal.hangUp()
+    _ = try terminal.exitCode()
+    #expect(try App.quire.scenes().compactMap(\.path) == ["a b", "c", "new"].map(place.path))
+    let window = try Terminal(["quire", "attach", "2"])
+    try window.wait(for: "2:1")
+    try window.press("ctrl+q")
+    #expect(try window.exitCode() == 0)
+    try App.quire.output("send", "new", "x", "ctrl+s")
+    var status = stat()
+    #expect(stat(place.path("new"), &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    let store = try App.quire.store()
+    try App.quire.output("quit")
+    store.awaitEnd()
+    let failing = try App.quire.run("serve", "/dev/null")
+    #expect(failing.code == 1)
+    #expect(failing.errors.contains("/dev/null is a device"))
+    #expect(place.processes(named: "quire").isEmpty)
+  }
+
   @Test("W1 What cannot be opened is refused with a reason and exit 1, and leaves nothing running")
   func refused() throws {
     let place = try Place.here()
@@ -191,7 +218,7 @@ import Testing
     let place = try Place.here()
     mkdir(place.path("small"), 0o755)
     let mount = "mount -t tmpfs -o size=64k none small && printf 'text\\n' >small/file"
-    let script = "\(mount) && exec quire serve small/file"
+    let script = "\(mount) && exec quire serve --foreground small/file"
     let serving = try Terminal(["unshare", "--mount", "sh", "-c", script], size: Size(width: 200, height: 50))
     try serving.wait(for: "serves")
     let window = try Terminal(["quire", "attach", "1"])

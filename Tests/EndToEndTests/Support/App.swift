@@ -79,7 +79,7 @@ struct App {
 extension App {
   /// Runs the store without a window, in a terminal that shows its log.
   @discardableResult func serve(_ files: String...) throws -> Terminal {
-    let terminal = try Terminal([name, "serve"] + files, size: Size(width: 200, height: 50))
+    let terminal = try Terminal([name, "serve", "--foreground"] + files, size: Size(width: 200, height: 50))
     try terminal.wait(for: "serves")
     return terminal
   }
