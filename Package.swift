@@ -15,10 +15,17 @@ let specialised: [SwiftSetting] = [.unsafeFlags(["-cross-module-optimization"], 
 // Where the toolchain keeps the SwiftSyntax that its own compiler uses: beside the library that this manifest is linked to
 // (`…/lib/swift/pm/ManifestAPI/libPackageDescription.so`). Only the compiler plug-in and its tests look there.
 let syntaxFolder: String = {
-  let loaded = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-  let library = loaded.split(separator: "\n").first { $0.hasSuffix("/libPackageDescription.so") }
-  let swift = library.flatMap { $0.drop { $0 != "/" }.components(separatedBy: "/pm/").first }
-  return (swift ?? "/usr/lib/swift") + "/host"
+  var folder = "/usr/lib/swift/host"
+  // Line by line: Foundation's own reading stops after the first page of such a file.
+  guard let loaded = fopen("/proc/self/maps", "r") else { return folder }
+  defer { fclose(loaded) }
+  var line = [CChar](repeating: 0, count: 8192)
+  while fgets(&line, Int32(line.count), loaded) != nil {
+    let path = String(cString: line).drop { $0 != "/" }
+    guard path.hasSuffix("/libPackageDescription.so\n") else { continue }
+    folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/host"
+  }
+  return folder
 }()
 let seesSyntax: [SwiftSetting] = [.unsafeFlags(["-I", syntaxFolder])]
 let linksSyntax: [LinkerSetting] = [
