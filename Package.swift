@@ -18,9 +18,13 @@ let syntaxFolder: String = {
   var folder = "/usr/lib/swift/host"
   // Line by line: Foundation's own reading stops after the first page of such a file.
   guard let loaded = fopen("/proc/self/maps", "r") else { return folder }
-  defer { fclose(loaded) }
-  var line = [CChar](repeating: 0, count: 8192)
-  while fgets(&line, Int32(line.count), loaded) != nil {
+  var line: UnsafeMutablePointer<CChar>?
+  var capacity = 0
+  defer {
+    free(line)
+    fclose(loaded)
+  }
+  while getline(&line, &capacity, loaded) > 0, let line {
     let path = String(cString: line).drop { $0 != "/" }
     guard path.hasSuffix("/libPackageDescription.so\n") else { continue }
     folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/host"
