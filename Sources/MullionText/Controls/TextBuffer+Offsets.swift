@@ -27,9 +27,9 @@ extension String {
     return self.offset(of: index(before: index(after: index(atOffset: offset))))
   }
 
-  /// Whether the offset, inside of the line, has ASCII on both sides, so that it is surely a border.
+  /// Whether at the offset, inside of the line, two characters meet that surely do not join; most borders are such.
   func isPlainBorder(_ offset: Int) -> Bool {
-    offset > 0 && byte(offset) < 0x80 && byte(offset - 1) < 0x80
+    offset > 0 && utf8.withContiguousStorageIfAvailable { $0.isSureBorder(offset) } == true
   }
 
   /// The first border of a character that is not before the offset.
@@ -42,14 +42,17 @@ extension String {
   func characterAfter(_ offset: Int) -> Int {
     let count = utf8.count
     guard offset < count else { return count }
-    if byte(offset) < 0x80, offset + 1 == count || byte(offset + 1) < 0x80 { return offset + 1 }
+    if let length = utf8.withContiguousStorageIfAvailable({ $0.lengthOfSolitary(at: offset) }), length > 0 {
+      return offset + length
+    }
     return self.offset(of: index(after: index(atOffset: offset)))
   }
 
   /// The border before the character that ends at the offset.
   func characterBefore(_ offset: Int) -> Int {
     guard offset > 1 else { return 0 }
-    if byte(offset - 1) < 0x80, byte(offset - 2) < 0x80 { return offset - 1 }
+    let before = scalarFloor(offset - 1)
+    if before > 0, isPlainBorder(before) { return before }
     return self.offset(of: index(before: index(atOffset: offset)))
   }
 

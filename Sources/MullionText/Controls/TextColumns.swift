@@ -43,10 +43,9 @@ public struct TextColumns: Hashable, Codable, Sendable {
     let end = min(line.utf8.count, toOffset)
     var place = start
     while place.offset < end, place.column < toColumn {
-      let run = line.plainRun(from: place.offset, limit: min(end - place.offset, toColumn - place.column))
-      if run > 0 {
-        place.offset += run
-        place.column += run
+      let reached = skip(in: line, from: place, to: Place(offset: end, column: toColumn))
+      if reached != place {
+        place = reached
         index = line.index(atOffset: place.offset)
         guard place.offset < end, place.column < toColumn else { break }
       }
@@ -58,6 +57,31 @@ public struct TextColumns: Hashable, Codable, Sendable {
       index = after
     }
     return place
+  }
+
+  /// Goes over tabs and solitary scalars as long as they pass neither the limit's offset nor its column.
+  private func skip(in line: String, from start: Place, to limit: Place) -> Place {
+    line.utf8.withContiguousStorageIfAvailable { bytes in
+      var place = start
+      while true {
+        let run = bytes.plainRun(
+          from: place.offset, limit: min(limit.offset - place.offset, limit.column - place.column))
+        place.offset += run
+        place.column += run
+        guard place.offset < limit.offset, place.column < limit.column else { return place }
+        let (columns, length): (Int, Int)
+        if bytes[place.offset] == 0x09 {
+          (columns, length) = (tabWidth - place.column % tabWidth, 1)
+        } else if bytes[place.offset] < 0xF4, let next = bytes.solitary(at: place.offset) {
+          (columns, length) = (next.columns, next.length)
+        } else {
+          return place
+        }
+        guard length <= limit.offset - place.offset, columns <= limit.column - place.column else { return place }
+        place.offset += length
+        place.column += columns
+      }
+    } ?? start
   }
 
   /// What a character is shown as at a column.
@@ -78,6 +102,26 @@ public struct TextColumns: Hashable, Codable, Sendable {
   /// What is shown in place of a character is a piece of its own, so that a mark that follows does not join it.
   func forEachPiece(of text: Substring, at column: Int, _ body: (_ piece: Substring, _ column: Int) -> Void) {
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0xF4 }) else { return body(text, column) }
+    if text.utf8.contains(0xF4) { return forEachCharacter(of: text, at: column, body) }
+    // Nothing joins a tab, so what lies between two is a text of its own.
+    var column = column
+    var rest = text
+    while let tab = rest.utf8.firstIndex(of: 0x09) {
+      if tab > rest.startIndex {
+        body(rest[..<tab], column)
+        column += rest[..<tab].displayWidth
+      }
+      rest = rest[rest.utf8.index(after: tab)...]
+      let blanks = tabWidth - column % tabWidth
+      body(Substring(repeatElement(" ", count: blanks)), column)
+      column += blanks
+    }
+    if !rest.isEmpty { body(rest, column) }
+  }
+
+  private func forEachCharacter(
+    of text: Substring, at column: Int, _ body: (_ piece: Substring, _ column: Int) -> Void
+  ) {
     var column = column
     for index in text.indices {
       let character = text[index...index]
@@ -122,27 +166,27 @@ public struct TextColumns: Hashable, Codable, Sendable {
   }
 }
 
-extension String {
+extension UnsafeBufferPointer<UInt8> {
   /// How many bytes from an offset on are printable ASCII, each a character and a column of its own.
   fileprivate func plainRun(from offset: Int, limit: Int) -> Int {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      let end = min(bytes.count, offset + limit)
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let raw = UnsafeRawBufferPointer(bytes)
-      var index = offset
-      while index + 8 <= end {
-        // The high bit of a byte is set if it is no ASCII, below a space (which borrows), or DEL (which carries).
-        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        guard (word | (word &- 0x20 &* ones) | (word &+ ones)) & (0x80 &* ones) == 0 else { break }
-        index += 8
-      }
-      while index < end, (0x20..<0x7F).contains(bytes[index]) { index += 1 }
-      // A mark that follows would join the last one.
-      if index > offset, index < bytes.count, bytes[index] >= 0x80 { index -= 1 }
-      return index - offset
-    } ?? 0
+    let end = offset + Swift.min(limit, count - offset)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(self)
+    var index = offset
+    while index + 8 <= end {
+      // The high bit of a byte is set if it is no ASCII, below a space (which borrows), or DEL (which carries).
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard (word | (word &- 0x20 &* ones) | (word &+ ones)) & (0x80 &* ones) == 0 else { break }
+      index += 8
+    }
+    while index < end, (0x20..<0x7F).contains(self[index]) { index += 1 }
+    // A mark that follows would join the last one.
+    if index > offset, !joinsNothing(at: index) { index -= 1 }
+    return index - offset
   }
+}
 
+extension String {
   fileprivate func isSpace(at offset: Int) -> Bool {
     utf8[index(atOffset: offset)] == 0x20 && characterAfter(offset) == offset + 1
   }

@@ -130,7 +130,8 @@ extension Painter {
     if old.glyph == Cell.unknown.glyph { return false }
     if old.glyph != new.glyph || (new.isCluster && !row.sharesClusters) {
       guard old.isCluster, new.isCluster, old.width == new.width else { return false }
-      guard row.oldSurface.clusters[old.cluster] == row.newSurface.clusters[new.cluster] else { return false }
+      let old = row.oldSurface.clusters[old.cluster]
+      guard old.hasSameBytes(as: row.newSurface.clusters[new.cluster]) else { return false }
     }
     if old.style == new.style { return true }
     let looks = (looks.look(old.style), looks.look(new.style))
@@ -222,8 +223,7 @@ extension Painter {
 extension Surface {
   /// Whether an index means the same cluster in both: one table begins with the other, and each cluster is kept once.
   func sharesClusters(with other: Surface) -> Bool {
-    let count = min(clusters.count, other.clusters.count)
-    return count == 0 || clusters.prefix(count) == other.clusters.prefix(count)
+    clusters.shares(with: other.clusters)
   }
 }
 

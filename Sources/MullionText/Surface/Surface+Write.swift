@@ -13,10 +13,14 @@ extension Surface {
     let area = clip.map(bounds.intersection) ?? bounds
     guard point.y >= area.minY, point.y < area.maxY, !area.isEmpty else { return text.displayWidth }
     var columns = 0
-    text.forEachGlyph { glyph in
-      put(glyph, x: point.x + columns, y: point.y, style, area)
-      columns += glyph.width
-    }
+    text.forEachGlyph(
+      solitary: { bytes, offset in
+        columns += put(bytes, &offset, x: point.x + columns, y: point.y, style, area)
+      },
+      { glyph in
+        put(glyph, x: point.x + columns, y: point.y, style, area)
+        columns += glyph.width
+      })
     return columns
   }
 
@@ -46,6 +50,28 @@ extension Surface {
     }
   }
 
+  /// Writes solitary scalars as long as there are any, and returns their columns.
+  private mutating func put(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, x start: Int, y: Int, _ style: Style, _ area: Rect
+  ) -> Int {
+    let (minX, maxX, row) = (area.minX, area.maxX, y * size.width)
+    var x = start
+    cells.withUnsafeMutableBufferPointer { cells in
+      let row = UnsafeMutableBufferPointer(rebasing: cells[row..<row + size.width])
+      while offset < bytes.count, let next = bytes.solitary(at: offset) {
+        offset &+= next.length
+        let end = x + next.columns
+        if x >= minX, end <= maxX {
+          row.set(Cell(scalar: next.scalar, width: next.columns, style: style), x: x)
+        } else if x < maxX, end > minX {
+          row.set(Cell(scalar: " ", width: 1, style: style), x: max(x, minX))
+        }
+        x = end
+      }
+    }
+    return x - start
+  }
+
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, _ style: Style, _ area: Rect) {
     guard x < area.maxX, x + glyph.width > area.minX else { return }
     let row = y * size.width
@@ -70,19 +96,36 @@ extension Surface {
     }
   }
 
-  /// Puts a cell, and its continuation when it is wide; what it cuts in half becomes a blank.
   private mutating func set(_ cell: Cell, x: Int, row: Int) {
-    splitWide(at: x, row: row)
-    splitWide(at: x + cell.width, row: row)
-    cells[row + x] = cell
-    if cell.width == 2 { cells[row + x + 1] = .continuation(cell.style) }
+    cells.withUnsafeMutableBufferPointer {
+      UnsafeMutableBufferPointer(rebasing: $0[row..<row + size.width]).set(cell, x: x)
+    }
+  }
+
+  private mutating func splitWide(at x: Int, row: Int) {
+    cells.withUnsafeMutableBufferPointer {
+      UnsafeMutableBufferPointer(rebasing: $0[row..<row + size.width]).splitWide(at: x)
+    }
+  }
+}
+
+/// One row of a surface.
+extension UnsafeMutableBufferPointer<Cell> {
+  /// Puts a cell, and its continuation when it is wide; what it cuts in half becomes a blank.
+  @inline(__always)
+  fileprivate func set(_ cell: Cell, x: Int) {
+    splitWide(at: x)
+    splitWide(at: x + cell.width)
+    self[x] = cell
+    if cell.width == 2 { self[x + 1] = .continuation(cell.style) }
   }
 
   /// Blanks both halves of a wide glyph that spans the border before the column.
-  private mutating func splitWide(at x: Int, row: Int) {
-    guard x > 0, x < size.width, cells[row + x].width == 0 else { return }
-    let blank = Cell(scalar: " ", width: 1, style: cells[row + x].style)
-    cells[row + x - 1] = blank
-    cells[row + x] = blank
+  @inline(__always)
+  fileprivate func splitWide(at x: Int) {
+    guard x > 0, x < count, self[x].width == 0 else { return }
+    let blank = Cell(scalar: " ", width: 1, style: self[x].style)
+    self[x - 1] = blank
+    self[x] = blank
   }
 }

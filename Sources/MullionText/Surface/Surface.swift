@@ -7,10 +7,8 @@ public struct Surface: Sendable {
   public let size: Size
   /// Row after row.
   var cells: [Cell]
-  /// The graphemes of more than one scalar, in the order in which they were first written, each once.
-  var clusters: [String] = []
-  /// Where a grapheme stands in `clusters`.
-  private var clusterIndices: [String: Int] = [:]
+  /// The graphemes of more than one scalar.
+  private(set) var clusters = ClusterTable()
 
   /// Makes a grid of blanks.
   public init(size: Size) {
@@ -57,13 +55,7 @@ public struct Surface: Sendable {
   }
 
   /// Where a cluster is kept, or nil when there are too many.
-  mutating func intern(_ cluster: String) -> Int? {
-    if let index = clusterIndices[cluster] { return index }
-    guard clusters.count < Cell.clusterLimit else { return nil }
-    clusters.append(cluster)
-    clusterIndices[cluster] = clusters.count - 1
-    return clusters.count - 1
-  }
+  mutating func intern(_ cluster: String) -> Int? { clusters.index(of: cluster) }
 }
 
 extension Surface: Equatable {

@@ -1,12 +1,14 @@
 extension StringProtocol {
   /// The columns that `Surface.write` takes for the text as one line.
   public var displayWidth: Int {
-    let ascii = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? bytes.count : nil
-    }
-    if let known = ascii, let columns = known { return columns }
     var columns = 0
-    forEachGlyph { columns += $0.width }
+    forEachGlyph(
+      solitary: { bytes, offset in
+        while offset < bytes.count, let next = bytes.solitary(at: offset) {
+          columns &+= next.columns
+          offset &+= next.length
+        }
+      }, { columns += $0.width })
     return columns
   }
 }

@@ -38,22 +38,45 @@ struct Glyph: Equatable {
 extension StringProtocol {
   /// Walks through what a line of text shows, cell for cell.
   func forEachGlyph(_ body: (Glyph) -> Void) {
-    let utf8 = self.utf8
-    let end = utf8.endIndex
-    var index = utf8.startIndex
-    while index < end {
-      let byte = utf8[index]
-      let next = utf8.index(after: index)
-      // A mark can only follow as a byte outside ASCII, so between two ASCII bytes there is no need to look further.
-      if byte < 0x20 || byte == 0x7F || (byte < 0x80 && (next == end || utf8[next] < 0x80)) {
-        Glyph.ascii(byte, body)
-        index = next
-      } else {
-        let after = self.index(after: index)
-        Glyph.cluster(self[index..<after].unicodeScalars, body)
-        index = after
+    forEachGlyph(
+      solitary: { bytes, offset in
+        while offset < bytes.count, let next = bytes.solitary(at: offset) {
+          body(Glyph(next.scalar, width: next.columns))
+          offset += next.length
+        }
+      }, body)
+  }
+
+  /// The same, with what is quick left to a loop of the caller's.
+  /// - Parameters:
+  ///   - solitary: Moves the offset over as many solitary scalars as there are.
+  ///   - body: Takes every other glyph.
+  @inline(__always)
+  func forEachGlyph(
+    solitary: (_ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Void, _ body: (Glyph) -> Void
+  ) {
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable { bytes in
+      var offset = 0
+      var character = startIndex
+      var characterOffset = 0
+      while true {
+        solitary(bytes, &offset)
+        guard offset < bytes.count else { return }
+        let byte = bytes[offset]
+        if byte < 0x20 || byte == 0x7F {
+          Glyph.ascii(byte, body)
+          offset += 1
+          continue
+        }
+        // Going on from the index of a character spares looking back for where it begins.
+        if characterOffset != offset { character = utf8.index(startIndex, offsetBy: offset) }
+        let after = index(after: character)
+        Glyph.cluster(self[character..<after].unicodeScalars, body)
+        offset += utf8.distance(from: character, to: after)
+        (character, characterOffset) = (after, offset)
       }
     }
+    if isDone == nil { String(self).forEachGlyph(solitary: solitary, body) }
   }
 }
 

@@ -10,12 +10,7 @@ enum ScalarClass: UInt8 {
   case hidden
 
   init(_ scalar: Unicode.Scalar) {
-    let value = scalar.value
-    switch value {
-    case 0x20..<0x7F: self = .narrow
-    case 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .wide
-    default: self = ScalarClass.search(value)
-    }
+    self = ScalarTraits(scalar).kind
   }
 
   var columns: Int {
@@ -25,10 +20,37 @@ enum ScalarClass: UInt8 {
     case .zero, .hidden: 0
     }
   }
+}
+
+/// What is known of a scalar without looking at its neighbours; one look into a table.
+struct ScalarTraits {
+  private let bits: UInt8
+
+  @inline(__always)
+  init(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    if value < WidthTable.near {
+      let index = WidthTable.indices.utf8Start + Int(value >> 5) * 2
+      let page = (Int(index[0]) &- 0x3F) &* 64 &+ Int(index[1]) &- 0x3F
+      bits = WidthTable.pages.utf8Start[page &* 32 &+ Int(value & 31)] & 7
+    } else {
+      bits = ScalarTraits.search(value)
+    }
+  }
+
+  var kind: ScalarClass { ScalarClass(rawValue: bits & 3) ?? .narrow }
+
+  /// Whether it is a character of its own between any two of its kind, and of one or two columns.
+  ///
+  /// Most letters, ideographs and symbols are; marks, joiners, controls, halves of flags and parts of Hangul are not.
+  var isSolitary: Bool { bits & 4 != 0 }
+
+  /// The columns of a solitary one.
+  var solitaryColumns: Int { Int(bits & 1) &+ 1 }
 
   /// Finds the last step of the table that is not after the scalar.
-  private static func search(_ value: UInt32) -> ScalarClass {
-    let key = value << 2 | 3
+  private static func search(_ value: UInt32) -> UInt8 {
+    let key = value << 3 | 7
     let steps = WidthTable.steps
     var low = 0
     var high = steps.count
@@ -36,6 +58,6 @@ enum ScalarClass: UInt8 {
       let middle = (low + high) / 2
       if steps[middle] <= key { low = middle } else { high = middle }
     }
-    return ScalarClass(rawValue: UInt8(steps[low] & 3)) ?? .narrow
+    return UInt8(truncatingIfNeeded: steps[low] & 7)
   }
 }

@@ -1,0 +1,64 @@
+/// A scalar in a text that is a character of its own, as most are; found without breaking the text into characters.
+struct SolitaryScalar {
+  let scalar: Unicode.Scalar
+  /// 1 or 2.
+  let columns: Int
+  /// The bytes that it takes in UTF-8.
+  let length: Int
+}
+
+/// The UTF-8 of a `String`, which is always valid.
+extension UnsafeBufferPointer<UInt8> {
+  /// The character that begins at an offset before the end, if it is a printable scalar that surely joins nothing.
+  ///
+  /// The offset must be where a scalar begins, and nothing before it may join it.
+  @inline(__always)
+  func solitary(at offset: Int) -> SolitaryScalar? {
+    let byte = self[offset]
+    if byte < 0x80 {
+      guard byte >= 0x20, byte != 0x7F, joinsNothing(at: offset &+ 1) else { return nil }
+      return SolitaryScalar(scalar: Unicode.Scalar(byte), columns: 1, length: 1)
+    }
+    let (scalar, length) = scalar(at: offset)
+    let traits = ScalarTraits(scalar)
+    guard traits.isSolitary, joinsNothing(at: offset &+ length) else { return nil }
+    return SolitaryScalar(scalar: scalar, columns: traits.solitaryColumns, length: length)
+  }
+
+  /// Whether what begins at an offset surely does not join a solitary scalar or ASCII before it; true at the end.
+  @inline(__always)
+  func joinsNothing(at offset: Int) -> Bool {
+    offset >= count || self[offset] < 0x80 || ScalarTraits(scalar(at: offset).scalar).isSolitary
+  }
+
+  /// Whether a character surely ends, and another begins, at an offset inside of the text.
+  func isSureBorder(_ offset: Int) -> Bool {
+    guard self[offset] & 0xC0 != 0x80, joinsNothing(at: offset) else { return false }
+    var before = offset &- 1
+    while before > 0, self[before] & 0xC0 == 0x80 { before &-= 1 }
+    return joinsNothing(at: before)
+  }
+
+  /// The bytes of the character that begins at an offset before the end, if it is surely a single scalar; otherwise 0.
+  func lengthOfSolitary(at offset: Int) -> Int {
+    if self[offset] < 0x80 { return joinsNothing(at: offset + 1) ? 1 : 0 }
+    return self[offset] & 0xC0 == 0x80 ? 0 : solitary(at: offset)?.length ?? 0
+  }
+
+  /// The scalar whose first byte is at an offset before the end.
+  @inline(__always)
+  private func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let lead = UInt32(self[offset])
+    func next(_ distance: Int) -> UInt32 {
+      offset &+ distance < count ? UInt32(self[offset &+ distance]) & 0x3F : 0
+    }
+    let (value, length): (UInt32, Int) =
+      switch lead {
+      case ..<0x80: (lead, 1)
+      case ..<0xE0: ((lead & 0x1F) << 6 | next(1), 2)
+      case ..<0xF0: ((lead & 0x0F) << 12 | next(1) << 6 | next(2), 3)
+      default: ((lead & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
+      }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
