@@ -67,6 +67,7 @@ let package = Package(
     .testTarget(name: "MullionTerminalTests", dependencies: ["MullionTerminal"], swiftSettings: strict),
     .testTarget(
       name: "MullionScenesTests", dependencies: ["MullionScenes", "MullionTesting"], swiftSettings: mainActor),
+    .testTarget(name: "MullionTestingTests", dependencies: ["MullionTesting"], swiftSettings: strict),
     .testTarget(name: "MullionTests", dependencies: ["MullionTesting"], swiftSettings: strict),
     .testTarget(
       name: "MullionMacrosTests", dependencies: ["MullionMacros"], swiftSettings: strict + seesSyntax,

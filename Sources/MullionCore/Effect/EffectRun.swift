@@ -77,7 +77,7 @@ final class EffectRun {
   func perform(
     _ work: @escaping () async throws -> Void, _ report: @escaping (Report) -> Void, at callSite: CallSite
   ) {
-    task = Task { [self] in
+    task = ledger.task { [self] in
       if !isOver {
         do {
           try await work()

@@ -6,6 +6,8 @@ public final class Ledger {
   @exclusivity(unchecked) var reading: Observer?
   var closings: [Int: Closing] = [:]
   @exclusivity(unchecked) var callSite = CallSite()
+  /// The test that watches, if there is one.
+  var watch: RunWatch?
   var report: (Report) -> Void = { Report.printInDebug($0) }
   /// How many transposed projections want last values; 0 makes every write cheaper.
   @exclusivity(unchecked) var keepers = 0
@@ -72,10 +74,12 @@ public final class Ledger {
   }
 
   func began(_ run: EffectRun) {
+    watch?.began(ObjectIdentifier(run), run.trace)
     if let trace = run.trace { traces[trace, default: Trace()].runs[ObjectIdentifier(run)] = run }
   }
 
   func ended(_ run: EffectRun) {
+    watch?.ended(ObjectIdentifier(run))
     guard let trace = run.trace else { return }
     traces[trace]?.runs[ObjectIdentifier(run)] = nil
     settle(trace)

@@ -113,6 +113,7 @@ extension Store {
   }
 
   private func reportUnresolvedDismiss(_ callSite: CallSite) {
+    if let watch = ledger.watch { return watch.dismissed() }
     let message =
       "A feature asked to be dismissed, but nothing around it can close it. Embed it through an optional with "
       + "`dismiss:`, a presentation, a dictionary or a stack."

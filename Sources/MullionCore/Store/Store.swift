@@ -17,7 +17,9 @@
   let ledger = Ledger()
   let root: Place<State>
   private let behavior: Behavior<Action, State, Environment>
-  private let environment: Environment
+  /// The outside world; a test may change it between actions.
+  package var environment: Environment
+  private let watch: StoreWatch<Action, State>?
   private let footprint = Footprint()
   @exclusivity(unchecked) private var queue: [Entry] = []
   @exclusivity(unchecked) private var head = 0
@@ -26,6 +28,8 @@
   /// Messages to channels, held until the channels that this action asks for are open.
   @exclusivity(unchecked) var broadcasts: [Broadcast] = []
   @exclusivity(unchecked) private(set) var isStarting = false
+  @exclusivity(unchecked) private var isAskingForEnding = false
+  private var endingAction: Action?
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
   public var drained: (() -> Void)?
 
@@ -34,13 +38,23 @@
   public var drainLimit = 1_000_000
 
   /// Makes a store; its state can be read at once.
-  public init(
+  public convenience init(
     initial state: State, behavior: Behavior<Action, State, Environment>, environment: Environment
+  ) {
+    self.init(initial: state, behavior: behavior, environment: environment, watch: nil)
+  }
+
+  /// Makes a store that a test watches.
+  package init(
+    initial state: State, behavior: Behavior<Action, State, Environment>, environment: Environment,
+    watch: StoreWatch<Action, State>?
   ) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: state)
     self.behavior = behavior
     self.environment = environment
+    self.watch = watch
+    ledger.watch = watch?.runs
     root = Place(ledger: ledger, parent: nil, step: nil)
     footprint.root = root
     if let supervise = behavior.supervise {
@@ -185,6 +199,7 @@
     }
     guard entry.run?.ending != .cancelled, !ledger.isCancelled(entry.trace) else { return }
     ledger.callSite = entry.callSite
+    watch?.willHandle(entry.action, entry.trace, memory.pointee)
     footprint.isDetailed = root.hasChildren || behavior.supervise != nil
     let reaction = behavior.react(entry.action, memory)
     if let message = reaction.report { ledger.report(Report(message, at: entry.callSite)) }
@@ -201,6 +216,7 @@
     }
     reconcile()
     if !broadcasts.isEmpty { deliverBroadcasts() }
+    watch?.didHandle(entry.action, memory.pointee)
   }
 
   /// Asks the places below what was touched whether they are still there, and marks who must hear of it.
@@ -223,6 +239,14 @@
     footprint.reset()
   }
 
+  /// The action that would end a closing, which goes on.
+  package func action(ending closing: Closing) -> Action? {
+    isAskingForEnding = true
+    closing.end()
+    isAskingForEnding = false
+    return endingAction.take()
+  }
+
   private var anchor: Anchor<State> {
     Anchor(callSite: ledger.callSite, place: { [root] in root }, known: { [root] in root })
   }
@@ -231,6 +255,7 @@
     Outlet(
       send: { [weak self] action, life in
         guard let self else { return }
+        if isAskingForEnding { return endingAction = action }
         enqueue(Entry(action: action, callSite: ledger.callSite, trace: ledger.nextTrace(), life: life))
         drain()
       },
