@@ -181,7 +181,7 @@ nonisolated struct Document: Equatable {
 
 enum Editor {
   enum Action {
-    case type, ask, leave
+    case type, ask, leave, turn(Int)
   }
 
   static func behavior() -> Behavior<Action, Joined<Pane, Document>, World> {
@@ -201,6 +201,7 @@ enum Editor {
           }
         }
       case .leave: .produce { _ in .dismiss }
+      case .turn(let document): .reduce(at: \.own) { $0.document = document }
       }
     }
   }

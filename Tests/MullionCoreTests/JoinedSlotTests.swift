@@ -100,4 +100,46 @@ private func pane(_ key: String, _ store: AppStore) -> StoreProjection<Editor.Ac
     #expect(store.state.panes["c"]?.caret == 0)
     #expect(reports.lines.count == 1)
   }
+
+  @Test(
+    "L5 a scene that turns itself to a document that does not exist keeps its last value for those who hold its store")
+  func turnsToNothing() {
+    let (store, _, _) = twoScenes()
+    let held = pane("a", store).transpose()
+    store.dispatch(.panes(.element("a", .type)))
+    store.dispatch(.panes(.element("a", .turn(9))))
+    #expect(held?.state.own.document == 9)
+    #expect(held?.state.shared.lines[0] == 1)
+    #expect(pane("a", store).transpose() == nil)
+    store.dispatch(.set { $0.documents[9] = Document(lines: [5]) })
+    #expect(pane("a", store).state?.shared.lines == [5])
+    #expect(held?.state.shared.lines.count == 100_000)
+    #expect(store.state.documents.count == 3)
+  }
+
+  @Test("L5 whatever happens to scenes and documents, a held store can be read (2,000 random edits)")
+  func alwaysReadable() {
+    let seed = UInt64.random(in: 1...UInt64.max)
+    var random = Generator(state: seed)
+    let (store, _, _) = makeStore()
+    var held: [StoreProjection<Editor.Action, Joined<Pane, Document>>] = []
+    for step in 0..<2000 {
+      let key = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+      let document = Int.random(in: 0..<3, using: &random)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: store.dispatch(.set { $0.panes[key] = Pane(document: document, marks: [0]) })
+      case 1: store.dispatch(.set { $0.documents[document] = Document(lines: [step]) })
+      case 2: store.dispatch(.set { $0.documents[document] = nil })
+      case 3: store.dispatch(.set { $0.panes[key] = nil })
+      case 4: store.dispatch(.set { $0.panes[key]?.document = document })
+      case 5: store.dispatch(.panes(.element(key, .leave)))
+      case 6: store.dispatch(.panes(.element(key, .turn(document))))
+      case 7: store.dispatch(.set { $0 = App.State() })
+      default: store.dispatch(.panes(.element(key, .turn(7))))
+      }
+      if let now = pane(key, store).transpose() { held.append(now) }
+      for one in held { #expect(one.state.own.document < 9, "seed \(seed)") }
+      if held.count > 20 { held.removeFirst(10) }
+    }
+  }
 }

@@ -2,8 +2,10 @@
 enum SlotEvent<Key, ChildAction, Root> {
   /// The child of that key acts.
   case child(Key, ChildAction)
-  /// The slot itself changes; the step says where, and the body whether anything changed.
-  case own((UnsafeMutablePointer<Root>, Footprint) -> Void)
+  /// A child comes; the parent sees it there.
+  case come((UnsafeMutablePointer<Root>, Footprint) -> Void)
+  /// A child goes, or begins to; after the parent has seen it.
+  case leave((UnsafeMutablePointer<Root>, Footprint) -> Void)
   /// Not for this slot.
   case none
 }
@@ -27,23 +29,26 @@ extension Behavior {
       react: { action, root in
         switch route.match(action) {
         case .none: .none
-        case .own(let change): Reaction(settle: change)
-        case .child(let key, let child): react(child, key, root, route, slot, narrow)
+        case .come(let change): Reaction(mutate: change)
+        case .leave(let change): Reaction(settle: change)
+        case .child(let key, let child):
+          react(child, key, root, route, slot, narrow) ?? .missing(slot, key, child)
         }
       },
       supervise: supervise(route, slot, narrow))
   }
 
-  private func react<Parent, S: Slot, World>(
+  /// What one child answers, in the parent's language; nil if it is not there.
+  func react<Parent, S: Slot, World>(
     _ action: Action, _ key: S.Key, _ root: UnsafePointer<S.Root>, _ route: Route<Parent, S, Action>, _ slot: S,
     _ narrow: @escaping (World) -> Environment
-  ) -> Reaction<Parent, S.Root, World> where S.Child == State {
+  ) -> Reaction<Parent, S.Root, World>? where S.Child == State {
     var before = Mark()
     let answer = slot.read(root, key) { child, mark in
       before = mark
       return self.react(action, child)
     }
-    guard let answer else { return .missing(slot, key, action) }
+    guard let answer else { return nil }
     var reaction = Reaction<Parent, S.Root, World>()
     reaction.report = answer.report
     if let mutate = answer.mutate { reaction.mutate = lift(mutate, slot, key) }
@@ -94,10 +99,31 @@ extension Behavior {
   ) -> (UnsafeMutablePointer<S.Root>, Footprint) -> Void where S.Child == State {
     { root, footprint in
       footprint.enter(slot.step(key), key, at: root, takesOut: slot.takesOut)
-      _ = slot.modify(root, key) { mutate($0, footprint) }
+      if let place = footprint.placeWithKeepers(of: State.self) {
+        Self.modify(slot, key, root, keepingLastIn: place) { mutate($0, footprint) }
+      } else {
+        _ = slot.modify(root, key) { mutate($0, footprint) }
+      }
       footprint.leave()
       if footprint.isDetailed, let second = slot.secondStep(UnsafePointer(root), key) { footprint.touch(second) }
     }
+  }
+
+  /// Edits a child that may make itself vanish (by another identity, or by naming a shared state that is not there): its
+  /// last value is what the edit left.
+  private static func modify<S: Slot>(
+    _ slot: S, _ key: S.Key, _ root: UnsafeMutablePointer<S.Root>, keepingLastIn place: Place<State>,
+    _ edit: (UnsafeMutablePointer<State>) -> Void
+  ) where S.Child == State {
+    let before = slot.mark(UnsafePointer(root), key)
+    var last: State?
+    _ = slot.modify(root, key) { child in
+      edit(child)
+      last = child.pointee
+    }
+    guard let last, let before, slot.mark(UnsafePointer(root), key)?.continues(before) != true else { return }
+    place.keepLast(last)
+    withUnsafePointer(to: last) { place.saveLastValues(below: $0) }
   }
 
   private func supervise<Parent, S: Slot, World>(

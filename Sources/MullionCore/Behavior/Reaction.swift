@@ -118,3 +118,31 @@ struct Anchor<State> {
   /// The place if somebody made it already.
   let known: () -> Place<State>?
 }
+
+extension Reaction {
+  /// The answers of many children that do not meet, in order; flat, however many.
+  static func each(_ answers: [Reaction]) -> Reaction {
+    guard answers.count > 1 else { return answers.first ?? .none }
+    return Reaction(
+      mutate: all(answers.compactMap(\.mutate)), settle: all(answers.compactMap(\.settle)),
+      produce: all(answers.compactMap(\.produce)), save: all(answers.compactMap(\.save)),
+      report: answers.lazy.compactMap(\.report).first)
+  }
+
+  private static func all(_ bodies: [Mutate]) -> Mutate? {
+    if bodies.isEmpty { return nil }
+    return { state, footprint in for body in bodies { body(state, footprint) } }
+  }
+
+  private static func all(_ bodies: [(UnsafePointer<State>) -> Void]) -> ((UnsafePointer<State>) -> Void)? {
+    if bodies.isEmpty { return nil }
+    return { state in for body in bodies { body(state) } }
+  }
+
+  private static func all(_ bodies: [Produce]) -> Produce? {
+    if bodies.isEmpty { return nil }
+    return { state, environment, anchor in
+      Effect(leaves: bodies.flatMap { $0(state, environment, anchor).leaves })
+    }
+  }
+}

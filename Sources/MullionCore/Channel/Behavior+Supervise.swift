@@ -68,7 +68,7 @@ extension Life {
     }
     let (inbox, work) = wish.open(environment, send)
     channels[supervisor.id, default: [:]][key] = OpenChannel(run: run, inbox: inbox)
-    run.perform(work, ledger.report, at: wish.callSite)
+    run.perform(work, at: wish.callSite)
   }
 
   private func close(_ channel: OpenChannel, _ key: AnyHashable, of supervisor: Supervisor) {

@@ -74,16 +74,14 @@ final class EffectRun {
   }
 
   /// Runs asynchronous work, on a later turn, and ends with it; what it throws is reported, unless it is over by then.
-  func perform(
-    _ work: @escaping () async throws -> Void, _ report: @escaping (Report) -> Void, at callSite: CallSite
-  ) {
+  func perform(_ work: @escaping () async throws -> Void, at callSite: CallSite) {
     task = ledger.task { [self] in
       if !isOver {
         do {
           try await work()
         } catch is CancellationError {
         } catch {
-          if !isOver { report(Report("An effect threw: \(error)", at: callSite)) }
+          if !isOver { ledger.report(Report("An effect threw: \(error)", at: callSite)) }
         }
       }
       end(.finished)

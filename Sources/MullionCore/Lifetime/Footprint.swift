@@ -11,6 +11,9 @@ public final class Footprint {
   @exclusivity(unchecked) private var path: [Step] = []
   @exclusivity(unchecked) private var pathKeys: [Any] = []
   @exclusivity(unchecked) private var pathRoots: [UnsafeRawPointer?] = []
+  /// For each level, how many of the topmost levels cannot be read from there on, because what lies below them was
+  /// taken out; their last values have been saved.
+  @exclusivity(unchecked) private var pathTaken: [Int] = []
   @exclusivity(unchecked) private(set) var steps: [Step] = []
   @exclusivity(unchecked) private(set) var keys: [Any] = []
   @exclusivity(unchecked) private(set) var ends: [Int] = []
@@ -21,8 +24,8 @@ public final class Footprint {
     path.append(step())
     pathKeys.append(key)
     pathRoots.append(root)
-    // What is taken out cannot be read on another way while it is away.
     if takesOut { saveElsewhere() }
+    pathTaken.append(takesOut ? path.count : pathTaken.last ?? 0)
   }
 
   func leave() {
@@ -30,6 +33,7 @@ public final class Footprint {
     path.removeLast()
     pathKeys.removeLast()
     pathRoots.removeLast()
+    pathTaken.removeLast()
   }
 
   /// Notes that all below the current path may have changed.
@@ -42,8 +46,11 @@ public final class Footprint {
   }
 
   /// Notes that all below the step may have changed.
-  func touch(_ step: Step) {
-    enter(step, Only())
+  func touch(_ step: Step) { touch(step, Only()) }
+
+  /// Notes that all below the step of that key may have changed.
+  func touch<Key>(_ step: Step, _ key: Key) {
+    enter(step, key)
     touch()
     leave()
   }
@@ -62,8 +69,9 @@ public final class Footprint {
   private func saveElsewhere() {
     guard let root, root.ledger.keepers > 0 else { return }
     var place: AnyPlace? = root
+    let taken = pathTaken.last ?? 0
     for level in path.indices {
-      if let state = pathRoots[level] { place?.saveLastValues(besides: path[level], state) }
+      if level >= taken, let state = pathRoots[level] { place?.saveLastValues(besides: path[level], state) }
       place = place?.child(at: path[level], pathKeys[level])
     }
   }
@@ -73,6 +81,12 @@ public final class Footprint {
     var place = root
     for (step, key) in zip(path, pathKeys) { place = place?.child(at: step, key) }
     return place as? Place<State>
+  }
+
+  /// The place at the current path, if somebody there or below it keeps last values.
+  func placeWithKeepers<State>(of type: State.Type) -> Place<State>? {
+    guard isDetailed, let root, root.ledger.keepers > 0, let place = place(of: type) else { return nil }
+    return place.keepers.isEmpty && !place.hasChildren ? nil : place
   }
 
   /// Calls the body for each touched path, then forgets them.

@@ -6,18 +6,34 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
   /// The case made from its payload.
   public let embed: @Sendable (Part) -> Whole
 
+  /// Tells the cases of one enum apart: where the prism was declared.
+  let site: Int
+
   /// Makes a prism from its two directions; extracting what was embedded must give it back.
-  public init(extract: @escaping @Sendable (Whole) -> Part?, embed: @escaping @Sendable (Part) -> Whole) {
+  ///
+  /// Prisms into several cases of one enum must be declared in different places, so leave the place to the compiler.
+  public init(
+    extract: @escaping @Sendable (Whole) -> Part?, embed: @escaping @Sendable (Part) -> Whole,
+    function: StaticString = #function, line: UInt = #line, column: UInt = #column
+  ) {
+    // Prisms of a macro share line and column, and differ by the property that gives them.
+    let name = function.hasPointerRepresentation ? Int(bitPattern: function.utf8Start) : 0
+    self.init(extract: extract, embed: embed, site: name &* 31 &+ Int(line) &* 1009 &+ Int(column))
+  }
+
+  private init(extract: @escaping @Sendable (Whole) -> Part?, embed: @escaping @Sendable (Part) -> Whole, site: Int) {
     self.extract = extract
     self.embed = embed
+    self.site = site
   }
 
   /// The prism into a case of the payload of this one.
   public func appending<Inner>(_ next: Prism<Part, Inner>) -> Prism<Whole, Inner> {
     Prism<Whole, Inner>(
       extract: { whole in extract(whole).flatMap(next.extract) },
-      embed: { inner in embed(next.embed(inner)) })
+      embed: { inner in embed(next.embed(inner)) }, site: site &* 31 &+ next.site)
   }
+
   /// The prism into a case of the payload of this one: `AppAction.prism.path.detail`.
   public subscript<Inner>(dynamicMember path: KeyPath<Part.Prisms, Prism<Part, Inner>>) -> Prism<Whole, Inner>
   where Part: Prismatic {

@@ -103,16 +103,17 @@ nonisolated public struct Mark: Equatable, Sendable {
 /// One level of a footprint: which bytes of the parent, of which kind of slot, which key.
 nonisolated public struct Step: Hashable, Sendable {
   let bytes: Range<Int>
-  let kind: ObjectIdentifier
+  let kind: Int
   /// What the keys mean; slots of different kinds over one dictionary share it.
-  let keys: ObjectIdentifier
+  let keys: Int
   /// The key's hash, never 0; 0 means the container as a whole.
   let key: Int
 
-  init(_ bytes: Range<Int>, kind: Any.Type, keys: Any.Type? = nil, key: Int) {
+  /// The variant tells slots of one type over the same bytes apart (the cases of an enum).
+  init(_ bytes: Range<Int>, kind: Any.Type, keys: Any.Type? = nil, variant: Int = 0, key: Int) {
     self.bytes = bytes
-    self.kind = ObjectIdentifier(kind)
-    self.keys = ObjectIdentifier(keys ?? kind)
+    self.kind = Int(bitPattern: ObjectIdentifier(kind)) &+ variant
+    self.keys = Int(bitPattern: ObjectIdentifier(keys ?? kind)) &+ variant
     self.key = key
   }
 

@@ -102,14 +102,14 @@ extension Relay.Draft {
       match: { event in
         switch event {
         case .child(let action): .child(Only(), action)
-        case .dismiss: .own { root, footprint in slot.change(root, footprint) { $0.beginDismissing() } }
-        case .closed(let token): .own { root, footprint in slot.close(token, root, footprint) }
+        case .dismiss: .leave { root, footprint in slot.change(root, footprint) { $0.beginDismissing() } }
+        case .closed(let token): .leave { root, footprint in slot.close(token, root, footprint) }
         }
       }, embed: { .child($1) }, dismiss: { _ in prism.embed(.dismiss) },
       closed: { prism.embed(.closed($1)) })
   }
 
-  private func keyed<S: Slot, ChildAction>(
+  func keyed<S: Slot, ChildAction>(
     _ slot: S, remove: @escaping (S.Key, UnsafeMutablePointer<S.Root>, Footprint) -> Void
   ) -> Relay.Wire<Action, S, ChildAction> where Payload == ElementAction<S.Key, ChildAction> {
     let prism = prism
@@ -118,7 +118,7 @@ extension Relay.Draft {
       match: { event in
         switch event {
         case .element(let key, let action): .child(key, action)
-        case .close(let key): .own { root, footprint in remove(key, root, footprint) }
+        case .close(let key): .leave { root, footprint in remove(key, root, footprint) }
         }
       }, embed: { .element($0, $1) }, dismiss: { prism.embed(.close($0)) })
   }

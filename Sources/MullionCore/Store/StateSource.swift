@@ -141,7 +141,7 @@ final class TransposedSource<State>: StateSource<State> {
   override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
     if !keeper.life.isAlive, let last = keeper.last { return withUnsafePointer(to: last, body) }
     guard let value = parent.read({ $0.pointee }) ?? keeper.last else {
-      preconditionFailure("\(State.self) went without its last value being saved")
+      preconditionFailure("\(State.self) was read through a store projection from inside the reducer that edits it")
     }
     return withUnsafePointer(to: value, body)
   }

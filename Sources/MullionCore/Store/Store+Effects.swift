@@ -60,7 +60,7 @@ extension Store {
       guard let self, let effectRun else { return }
       deliver(delivery, from: effectRun, of: owner, at: run.callSite)
     }
-    effectRun.perform({ try await run.body(send) }, ledger.report, at: run.callSite)
+    effectRun.perform({ try await run.body(send) }, at: run.callSite)
   }
 
   /// Brings in what a run sends, while it and its scope are there.
