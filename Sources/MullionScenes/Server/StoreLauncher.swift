@@ -145,7 +145,7 @@ nonisolated public struct StoreLauncher: Sendable {
     do {
       let (process, readiness) = try spawn(command)
       let reason = try StoreReadiness.reason(from: readiness, milliseconds: patienceMilliseconds)
-      if reason != nil { process.reap() }
+      if reason != nil { process.reap(milliseconds: 500) }
       return reason
     } catch let error as SystemError {
       return error.description

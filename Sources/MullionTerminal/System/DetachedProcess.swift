@@ -62,10 +62,16 @@ public struct DetachedProcess: Hashable, Sendable {
     return DetachedProcess(process: process)
   }
 
-  /// Takes note of its end if it has ended, so that nothing of it remains; whether it had.
+  /// Takes note of its end if it has ended or does so within a time, so that nothing of it remains; whether it had.
   @discardableResult
-  public func reap() -> Bool {
-    waitpid(process, nil, WNOHANG) == process
+  public func reap(milliseconds: Int = 0) -> Bool {
+    let deadline = monotonicMilliseconds() + Int64(milliseconds)
+    while waitpid(process, nil, WNOHANG) == 0 {
+      if monotonicMilliseconds() >= deadline { return false }
+      // There is no waiting for one child with a time limit.
+      poll(nil, 0, 1)
+    }
+    return true
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import MullionTerminal
@@ -11,6 +12,8 @@ import Testing
       "/bin/sh", arguments: ["sh", "-c", script], environment: environment, errors: errors.writing,
       readiness: readiness.writing)
     #expect(process.process > 0)
+    // A child that nobody collects would keep exit tests in this process from ever hearing of theirs.
+    defer { waitpid(process.process, nil, 0) }
     return (try text(closing: readiness.writing, readiness.reading), try text(closing: errors.writing, errors.reading))
   }
 
