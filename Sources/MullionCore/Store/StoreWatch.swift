@@ -1,5 +1,5 @@
 /// What a test hears of a store's engine while that works as it does in a program; nobody watches a program's store.
-package struct StoreWatch<Action, State> {
+package final class StoreWatch<Action, State> {
   /// An action is about to be handled, and belongs to the dispatch of that number; with the state before.
   let willHandle: (Action, Int, State) -> Void
   /// The action was handled, its effects have started, and what the state asks to be kept is kept; with the state after.
@@ -17,7 +17,7 @@ package struct StoreWatch<Action, State> {
 }
 
 /// What a test hears of effects and channels, and where they run.
-package struct RunWatch {
+package final class RunWatch {
   /// An effect of that dispatch began; a channel belongs to none.
   let began: (ObjectIdentifier, Int?) -> Void
   let ended: (ObjectIdentifier) -> Void

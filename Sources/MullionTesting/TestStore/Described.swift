@@ -2,7 +2,8 @@
 struct Described {
   static let limit = 400
   static let elements = 6
-  static let depth = 8
+  static let members = 12
+  static let depth = 5
 
   /// The value's text.
   static func text(_ value: Any) -> String {
@@ -17,10 +18,12 @@ struct Described {
     let inside = { (value: Any) in text(value, depth: depth + 1) }
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { inside($0.value) } ?? "nil"
-    case .collection, .set: return "[" + list(mirror.children) { inside($0.value) } + "]"
+    case .collection, .set: return "[" + list(mirror.children, elements) { inside($0.value) } + "]"
     case .dictionary:
-      return mirror.children.isEmpty ? "[:]" : "[" + list(mirror.children) { pair($0.value, inside) } + "]"
+      return mirror.children.isEmpty ? "[:]" : "[" + list(mirror.children, elements) { pair($0.value, inside) } + "]"
     case .enum: return enumCase(value, mirror, inside)
+    // Objects may hold each other, so what they hold is not told.
+    case .class: return String(describing: value)
     case .tuple: return "(" + members(mirror, inside) + ")"
     default:
       if value is any CustomStringConvertible || mirror.children.isEmpty { return String(describing: value) }
@@ -44,7 +47,7 @@ struct Described {
   }
 
   private static func members(_ mirror: Mirror, _ inside: (Any) -> String) -> String {
-    list(mirror.children) { child in
+    list(mirror.children, members) { child in
       guard let label = child.label, !label.hasPrefix(".") else { return inside(child.value) }
       return "\(label): \(inside(child.value))"
     }
@@ -54,8 +57,8 @@ struct Described {
     Mirror(reflecting: value).children.map { inside($0.value) }.joined(separator: ": ")
   }
 
-  private static func list(_ children: Mirror.Children, _ text: (Mirror.Child) -> String) -> String {
-    let shown = children.prefix(elements).map(text)
+  private static func list(_ children: Mirror.Children, _ limit: Int, _ text: (Mirror.Child) -> String) -> String {
+    let shown = children.prefix(limit).map(text)
     let rest = children.count - shown.count
     return (shown + (rest > 0 ? ["… \(rest) more"] : [])).joined(separator: ", ")
   }

@@ -47,7 +47,8 @@ struct StateDiff {
       return compare(lines.expected, lines.actual, at: { "\(path) line \($0 + 1)" })
     }
     let (before, after) = (Mirror(reflecting: expected), Mirror(reflecting: actual))
-    guard type(of: expected) == type(of: actual), before.displayStyle == after.displayStyle else {
+    let isSameKind = type(of: expected) == type(of: actual) && before.displayStyle == after.displayStyle
+    guard isSameKind, before.displayStyle != .class else {
       return note(path, Described.text(expected), Described.text(actual))
     }
     if let elements = StateDiff.elements(expected, before), let others = StateDiff.elements(actual, after) {

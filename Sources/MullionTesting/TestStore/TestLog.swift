@@ -30,6 +30,8 @@ import Testing
   var dismissals = 0
   /// Misuse that is not yet recorded as issues.
   var reports: [Report] = []
+  /// Whether something ended whose task may not have heard of it yet, and may send what nobody takes any more.
+  var mayLinger = false
   /// How much there was to hear of so far.
   private(set) var events = 0
   private var runs: [ObjectIdentifier: Running] = [:]
@@ -81,6 +83,7 @@ import Testing
 
   private func ended(_ id: ObjectIdentifier) {
     runs[id] = nil
+    mayLinger = true
     events += 1
   }
 }

@@ -46,7 +46,7 @@ import Testing
     var quiet = 0
     var last = log.events
     let start = log.received.count
-    while log.isRunning, quiet < MainQueue.turnsUntilQuiet {
+    while log.isRunning || log.mayLinger, quiet < MainQueue.turnsUntilQuiet {
       await MainQueue.turn()
       quiet = log.events == last ? quiet + 1 : 0
       last = log.events
@@ -56,6 +56,7 @@ import Testing
         break
       }
     }
+    log.mayLinger = false
     recordReports()
   }
 

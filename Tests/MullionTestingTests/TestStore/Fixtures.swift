@@ -30,7 +30,7 @@ enum Note {
   }
 
   @Prisms enum Action: Equatable {
-    case textChanged(String), saveButtonTapped
+    case textChanged(String), saveButtonTapped, remindButtonTapped, nagButtonTapped
   }
 
   @MainActor static func behavior() -> Behavior<Action, State, World> {
@@ -41,6 +41,23 @@ enum Note {
         .produce { context in
           let (text, save) = (context.state.text, context.environment.save)
           return .merge(.fireAndForget { await save(text) }, .dismiss)
+        }
+      case .remindButtonTapped:
+        .produce { context in
+          let clock = context.environment.clock
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            send(.textChanged("late"))
+          }
+        }
+      case .nagButtonTapped:
+        .produce { context in
+          let clock = context.environment.clock
+          // Does not hear that it was cancelled.
+          return .run { send in
+            try? await clock.sleep(for: .seconds(1))
+            send(.textChanged("late"))
+          }
         }
       }
     }
