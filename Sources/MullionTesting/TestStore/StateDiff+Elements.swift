@@ -40,6 +40,29 @@ extension StateDiff {
     }
   }
 
+  /// Compares elements that have names of their own, as the screens of a stack have their ids.
+  mutating func compareLabelled(
+    _ path: String, _ old: [String: Any], _ new: [String: Any], _ expected: Any, _ actual: Any
+  ) {
+    let count = differences.count
+    for label in Set(old.keys).union(new.keys).sorted(by: { ($0.count, $0) < ($1.count, $1) }) {
+      let place = label.hasPrefix("#") ? "\(path)[id: \(label.dropFirst())]" : "\(path)[\(label)]"
+      if let was = old[label], let now = new[label] {
+        compare(place, was, now)
+      } else {
+        note(place, old[label].map(Described.text), new[label].map(Described.text))
+      }
+    }
+    // The same elements in another order, or under another next id.
+    if differences.count == count { note(path, Described.text(expected), Described.text(actual)) }
+  }
+
+  /// The elements of a collection by their names, if it gives them names.
+  static func labelled(_ mirror: Mirror) -> [String: Any]? {
+    guard mirror.displayStyle == .collection, mirror.children.allSatisfy({ $0.label != nil }) else { return nil }
+    return Dictionary(mirror.children.map { ($0.label ?? "", $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The elements of something that counts them.
   static func elements(_ value: Any, _ mirror: Mirror) -> [Any]? {
     if mirror.displayStyle == .collection { return mirror.children.map(\.value) }

@@ -51,6 +51,9 @@ struct StateDiff {
     guard isSameKind, before.displayStyle != .class else {
       return note(path, Described.text(expected), Described.text(actual))
     }
+    if let elements = StateDiff.labelled(before), let others = StateDiff.labelled(after) {
+      return compareLabelled(path, elements, others, expected, actual)
+    }
     if let elements = StateDiff.elements(expected, before), let others = StateDiff.elements(actual, after) {
       return compare(elements, others, at: { "\(path)[\($0)]" })
     }

@@ -62,6 +62,26 @@ private enum Room {
     await store.finish()
   }
 
+  @Test("X2 what is broadcast reaches a channel, and its answer is received")
+  func broadcast() async {
+    let behavior = Behavior<String, String, Void>.combine(
+      Behavior { action, _ in action == "say" ? .produce { _ in .broadcast("hello", to: "echo") } : .none },
+      .supervise { _ in
+        [
+          "echo": Channel(receiving: String.self) { _, send, inbox in
+            for await event in inbox {
+              if case .message(let word) = event { send(word + "!") }
+            }
+          }
+        ]
+      })
+    let store = TestStore(initial: "", behavior: behavior, environment: ())
+    await store.send("say")
+    await store.receive("hello!")
+    await store.skipInFlightEffects()
+    await store.finish()
+  }
+
   @Test("E3 debounced effects go by the test's clock")
   func debounced() async {
     let store = makeRoom()

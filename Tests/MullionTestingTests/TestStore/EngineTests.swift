@@ -61,6 +61,18 @@ import Testing
     await store.finish()
   }
 
+  @Test("X2 a closing whose beginning was not received is not ended by asking for its end")
+  func early() async {
+    let store = makeStore(Program.State(counter: .presented(Counter.State(count: 4))))
+    await store.send(\.counter.incrementButtonTapped) { $0.counter = .presented(Counter.State(count: 5)) }
+    await expectIssue("Received another action than expected:\n\n  counter(dismiss)") {
+      await store.receive(\.counter.closed)
+    }
+    #expect(store.projection.state.counter.isDismissing)
+    await store.receive(\.counter.closed) { $0.counter = .dismissed }
+    await store.finish()
+  }
+
   @Test("X2 looking for the end of a closing does not end another")
   func looking() async {
     let store = makeStore(Program.State(note: .presented(Note.State())))

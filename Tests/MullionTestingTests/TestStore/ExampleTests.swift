@@ -22,6 +22,25 @@ import Testing
     await store.finish()
   }
 
+  @Test("X1 a counter in a stack that dismisses itself at 5")
+  func popsItself() async {
+    let store = makeStore(Program.State(path: [Counter.State(count: 3)]))
+
+    await store.send(\.path[id: 0].incrementButtonTapped) {
+      $0.path[id: 0]?.count = 4
+    }
+    await store.send(\.path[id: 0].incrementButtonTapped) {
+      $0.path[id: 0]?.count = 5
+    }
+    await store.receive(\.path.popFrom, 0) {
+      $0.path[id: 0] = nil
+    }
+    await store.send(\.path.push, Counter.State(count: 1)) {
+      $0.path.append(Counter.State(count: 1))
+    }
+    await store.finish()
+  }
+
   @Test("X1 a note that is saved and left in one action, and a parent that reads it")
   func savesAndLeaves() async {
     let saved = Saved()

@@ -126,6 +126,7 @@ enum Program {
     var counter = Presentation<Counter.State>.dismissed
     var note = Presentation<Note.State>.dismissed
     var rows: [Int: Counter.State] = [:]
+    var path: StackState<Counter.State> = []
     var search = Search.State()
     var saves = 0
   }
@@ -135,6 +136,7 @@ enum Program {
     case counter(PresentationAction<Counter.Action>)
     case note(PresentationAction<Note.Action>)
     case rows(ElementAction<Int, Counter.Action>)
+    case path(StackAction<Counter.State, Counter.Action>)
     case search(Search.Action)
   }
 
@@ -144,13 +146,15 @@ enum Program {
     .environment { (world: World) in world }
   @MainActor static let rows = Relay.Empty.action(Action.prism.rows).state(\State.rows)
     .environment { (world: World) in world }
+  @MainActor static let path = Relay.Empty.action(Action.prism.path).state(\State.path)
+    .environment { (world: World) in world }
   @MainActor static let search = Relay.Empty.action(Action.prism.search).state(\State.search)
     .environment { (world: World) in world }
 
   @MainActor static func behavior() -> Behavior<Action, State, World> {
     .combine(
       counter.lift(Counter.behavior()), note.lift(Note.behavior()), rows.lift(Counter.behavior()),
-      search.lift(Search.behavior()), Behavior(own))
+      path.lift(Counter.behavior()), search.lift(Search.behavior()), Behavior(own))
   }
 
   @MainActor private static func own(_ action: Action, _ state: State) -> Reaction<Action, State, World> {

@@ -109,6 +109,25 @@ private struct Model: Equatable {
         """)
   }
 
+  @Test("X1 screens of a stack are told by their ids")
+  func stacks() {
+    let old: StackState = [Model.Row(title: "a"), Model.Row(title: "b"), Model.Row(title: "c")]
+    var new = old
+    new[id: 0]?.title = "x"
+    new[id: 1] = nil
+    new.append(Model.Row(title: "d"))
+    #expect(
+      StateDiff(expected: old, actual: new).text == """
+          [id: 0].title
+            - "a"
+            + "x"
+          [id: 1]
+            - Row(title: "b", tags: [])
+          [id: 3]
+            + Row(title: "d", tags: [])
+        """)
+  }
+
   @Test("X1 a text of several lines is told line by line")
   func lines() {
     #expect(
