@@ -8,6 +8,8 @@ final class Observer {
   @exclusivity(unchecked) var refresh: (() -> Void)?
   private var places: [ObjectIdentifier: AnyPlace] = [:]
   private var collected: [ObjectIdentifier: AnyPlace] = [:]
+  /// Of which source it knows already in this reading what it shares.
+  private var sharing: AnyObject?
 
   init(_ ledger: Ledger, _ changed: @escaping () -> Void) {
     order = ledger.nextObserver()
@@ -28,9 +30,11 @@ final class Observer {
   func watchReads<Result>(_ body: () -> Result) -> Result {
     let outer = ledger.reading
     collected = [:]
+    sharing = nil
     ledger.reading = self
     let result = body()
     ledger.reading = outer
+    sharing = nil
     let now = collected
     collected = [:]
     for (id, place) in places where isCancelled || now[id] == nil { forget(place, id) }
@@ -42,6 +46,13 @@ final class Observer {
     let id = ObjectIdentifier(place)
     collected[id] = place
     if places.updateValue(place, forKey: id) == nil { place.observers.append(self) }
+  }
+
+  /// Whether it still has to note what the source shares with others; true once for a source in each reading.
+  func notesSharedFirst(of source: AnyObject) -> Bool {
+    if sharing === source { return false }
+    sharing = source
+    return true
   }
 
   func cancel() {

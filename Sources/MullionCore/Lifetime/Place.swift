@@ -159,13 +159,18 @@ class Member<Root> {
 }
 
 final class SlotMember<S: Slot>: Member<S.Root> {
-  private var slot: S
+  private var tellsIdentity: Bool
+  // What the slot does, as closures: made where the types are known, they are specialised for them.
+  private var look: (UnsafePointer<S.Root>, (UnsafePointer<S.Child>, Mark) -> Void) -> Bool
+  private var currentMark: (UnsafePointer<S.Root>) -> Mark?
   let key: S.Key
   let child: Place<S.Child>
   private var mark: Mark?
 
   init(_ slot: S, _ key: S.Key, _ mark: Mark?, in parent: Place<S.Root>) {
-    self.slot = slot
+    tellsIdentity = slot.tellsIdentity
+    look = { root, body in slot.read(root, key, body) != nil }
+    currentMark = { slot.mark($0, key) }
     self.key = key
     self.mark = mark
     child = Place<S.Child>(ledger: parent.ledger, parent: parent, step: slot.step(key))
@@ -178,8 +183,10 @@ final class SlotMember<S: Slot>: Member<S.Root> {
   /// Meets a slot at the same place. The one that knows identities is kept, whoever came first; changes of the
   /// inhabitant are for visits to find, so the mark itself ends nothing.
   func adopt(_ other: S, _ now: Mark?) {
-    if other.tellsIdentity, !slot.tellsIdentity {
-      slot = other
+    if other.tellsIdentity, !tellsIdentity {
+      tellsIdentity = true
+      look = { [key] root, body in other.read(root, key, body) != nil }
+      currentMark = { [key] in other.mark($0, key) }
       mark = now
     } else if mark == nil {
       mark = now
@@ -193,17 +200,17 @@ final class SlotMember<S: Slot>: Member<S.Root> {
   }
 
   override func visit(_ root: UnsafePointer<S.Root>, _ touch: Touch) {
-    let found: Void? = slot.read(root, key) { state, now in
+    let isFound = look(root) { state, now in
       settle(now)
       child.visit(state, touch)
     }
-    guard found == nil else { return }
+    if isFound { return }
     if mark == nil { child.tellObservers() }
     leave()
   }
 
   override func leaveIfGone(_ root: UnsafePointer<S.Root>) {
-    if mark != nil, slot.mark(root, key) == nil { leave() }
+    if mark != nil, currentMark(root) == nil { leave() }
   }
 
   private func leave() {
@@ -213,7 +220,7 @@ final class SlotMember<S: Slot>: Member<S.Root> {
 
   override func saveLastValues(_ root: UnsafePointer<S.Root>) {
     guard !child.keepers.isEmpty || child.hasChildren else { return }
-    slot.read(root, key) { state, _ in
+    _ = look(root) { state, _ in
       if !child.keepers.isEmpty { child.keepLast(state.pointee) }
       child.saveLastValues(below: state)
     }

@@ -81,7 +81,10 @@ extension StoreProjection {
     _ key: Key, in path: WritableKeyPath<State, [Key: Value]> & Sendable
   ) -> Bool {
     let scene: StoreProjection<Action, Value?> = projection(DictionarySlot(path, identify: nil), key) { $0 }
-    return scene.state != nil
+    scene.noteRead()
+    var isThere = false
+    scene.source.withInside { _ in isThere = true }
+    return isThere
   }
 }
 

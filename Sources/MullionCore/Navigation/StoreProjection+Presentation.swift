@@ -10,10 +10,19 @@ extension StoreProjection {
   public func presentationStage<Value>(
     of path: WritableKeyPath<State, Presentation<Value>> & Sendable
   ) -> (isPresented: Bool, closing: ClosingToken?) {
-    let child = presented(path)
-    child.noteRead()
-    let (isPresented, isDismissing) = state(at: path) { ($0.isPresented, $0.isDismissing) }
-    return (isPresented, isDismissing ? child.source.life.map { ClosingToken(life: $0.serial) } : nil)
+    let slot = PresentationSlot(path, identify: nil)
+    return source.read { root in
+      let (isPresented, isDismissing) = slot.lens.read(root) { ($0.pointee.isPresented, $0.pointee.isDismissing) }
+      let observer = source.ledger.reading
+      guard observer != nil || isDismissing else { return (isPresented, nil) }
+      let mark = isPresented || isDismissing ? Mark(isClosing: isDismissing) : nil
+      let place = source.typedPlace?.child(slot, Only(), mark)
+      if let observer {
+        observer.noteRead(place ?? source.place)
+        source.noteShared(observer)
+      }
+      return (isPresented, isDismissing ? place.map { ClosingToken(life: $0.currentLife.serial) } : nil)
+    }
   }
 
   /// Names the closing that a presentation is in; nil unless it is closing.

@@ -17,6 +17,7 @@ nonisolated struct Lens<Root, Value>: Sendable {
     return offset..<offset + max(1, MemoryLayout<Value>.size)
   }
 
+  @inline(__always)
   func read<Result>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Result) -> Result {
     guard let offset else {
       return withUnsafePointer(to: root.pointee[keyPath: path], body)

@@ -2,7 +2,19 @@
 class StateSource<State> {
   init() {}
 
-  func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result { fatalError("abstract") }
+  /// Calls the body once with the state.
+  func withState(_ body: (UnsafePointer<State>) -> Void) { fatalError("abstract") }
+  /// Calls the body with the value inside an optional state, if there is one; for sources with a place inside.
+  func withInside(_ body: (UnsafeRawPointer) -> Void) { fatalError("abstract") }
+
+  /// What the body makes of the state.
+  final func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+    var result: Result?
+    withState { result = body($0) }
+    guard let result else { preconditionFailure("a source did not call back") }
+    return result
+  }
+
   /// The place, for observers; shared by mapped projections.
   var place: AnyPlace { fatalError("abstract") }
   /// The life that what is sent belongs to; nil for what is always there.
@@ -35,8 +47,9 @@ final class RootSource<Action, State, Environment>: StateSource<State> {
 
   init(_ store: Store<Action, State, Environment>) { self.store = store }
 
-  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result { body(store.memory) }
+  override func withState(_ body: (UnsafePointer<State>) -> Void) { body(store.memory) }
   override var place: AnyPlace { store.root }
+  override var typedPlace: Place<State>? { store.root }
   override var ledger: Ledger { store.ledger }
 }
 
@@ -44,17 +57,25 @@ final class RootSource<Action, State, Environment>: StateSource<State> {
 class PlainSource<Root, State>: StateSource<State> {
   let parent: StateSource<Root>
   let slot: PlainSlot<Root, State>
+  private let locate: (Place<Root>) -> Place<State>
 
   init(_ parent: StateSource<Root>, _ slot: PlainSlot<Root, State>) {
     self.parent = parent
     self.slot = slot
+    locate = { $0.child(slot, Only(), Mark()) }
   }
 
-  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
-    parent.read { root in slot.lens.read(root, body) }
+  override func withState(_ body: (UnsafePointer<State>) -> Void) {
+    parent.withState { root in slot.lens.read(root, body) }
   }
 
-  override var place: AnyPlace { parent.typedPlace?.child(slot, Only(), Mark()) ?? parent.place }
+  override var place: AnyPlace { typedPlace ?? parent.place }
+
+  override var typedPlace: Place<State>? {
+    if let place = parent.typedPlace { return locate(place) }
+    return parent.place as? Place<State>
+  }
+
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
@@ -70,25 +91,38 @@ final class PresentationSource<Root, Child>: PlainSource<Root, Presentation<Chil
 /// A slot whose child may be there.
 final class SlotSource<S: Slot>: StateSource<S.Child?> {
   let parent: StateSource<S.Root>
-  let slot: S
-  let key: S.Key
+  // What the slot does, as closures: made where the types are known, they are specialised for them, which code of a
+  // generic class is not.
+  private let look: (UnsafePointer<S.Root>, (UnsafePointer<S.Child>) -> Void) -> Void
+  private let mark: (UnsafePointer<S.Root>) -> Mark?
+  private let locate: (UnsafePointer<S.Root>, Place<S.Root>) -> Place<S.Child>
+  private let secondPlace: (UnsafePointer<S.Root>, Place<S.Root>) -> AnyPlace?
 
   init(_ parent: StateSource<S.Root>, _ slot: S, _ key: S.Key) {
     self.parent = parent
-    self.slot = slot
-    self.key = key
+    look = { root, body in _ = slot.read(root, key) { state, _ in body(state) } }
+    mark = { root in slot.mark(root, key) }
+    locate = { root, place in place.child(slot, key, slot.mark(root, key)) }
+    secondPlace = { root, place in slot.secondPlace(root, key, in: place) }
   }
 
-  override func read<Result>(_ body: (UnsafePointer<S.Child?>) -> Result) -> Result {
-    parent.read { root in
-      let child = slot.read(root, key) { state, _ in state.pointee }
-      return withUnsafePointer(to: child, body)
+  override func withState(_ body: (UnsafePointer<S.Child?>) -> Void) {
+    parent.withState { root in
+      var child: S.Child?
+      look(root) { child = $0.pointee }
+      withUnsafePointer(to: child, body)
     }
+  }
+
+  override func withInside(_ body: (UnsafeRawPointer) -> Void) {
+    parent.withState { root in look(root) { body(UnsafeRawPointer($0)) } }
   }
 
   var childPlace: Place<S.Child>? {
     guard let place = parent.typedPlace else { return nil }
-    return place.child(slot, key, parent.read { slot.mark($0, key) })
+    var child: Place<S.Child>?
+    parent.withState { child = locate($0, place) }
+    return child
   }
 
   override var place: AnyPlace { childPlace ?? parent.place }
@@ -96,13 +130,17 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   override func noteShared(_ observer: Observer) {
     parent.noteShared(observer)
     guard let place = parent.typedPlace else { return }
-    if let second = parent.read({ slot.secondPlace($0, key, in: place) }) { observer.noteRead(second) }
+    parent.withState { root in
+      if let second = secondPlace(root, place) { observer.noteRead(second) }
+    }
   }
 
   override var ledger: Ledger { parent.ledger }
 
   override var life: Life? {
-    parent.read { slot.mark($0, key) } == nil ? nil : childPlace?.currentLife
+    var isThere = false
+    parent.withState { isThere = mark($0) != nil }
+    return isThere ? childPlace?.currentLife : nil
   }
 
   override var placeInside: AnyPlace? { childPlace }
@@ -118,8 +156,8 @@ final class MappedSource<Root, State>: StateSource<State> {
     self.transform = transform
   }
 
-  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
-    parent.read { root in withUnsafePointer(to: transform(root.pointee), body) }
+  override func withState(_ body: (UnsafePointer<State>) -> Void) {
+    parent.withState { root in withUnsafePointer(to: transform(root.pointee), body) }
   }
 
   override var place: AnyPlace { parent.place }
@@ -138,16 +176,28 @@ final class TransposedSource<State>: StateSource<State> {
     self.keeper = keeper
   }
 
-  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+  override func withState(_ body: (UnsafePointer<State>) -> Void) {
     if !keeper.life.isAlive, let last = keeper.last { return withUnsafePointer(to: last, body) }
-    guard let value = parent.read({ $0.pointee }) ?? keeper.last else {
+    var isThere = false
+    parent.withInside { state in
+      isThere = true
+      body(state.assumingMemoryBound(to: State.self))
+    }
+    if isThere { return }
+    guard let last = keeper.last else {
       preconditionFailure("\(State.self) was read through a store projection from inside the reducer that edits it")
     }
-    return withUnsafePointer(to: value, body)
+    withUnsafePointer(to: last, body)
   }
 
   override var place: AnyPlace { keeper.place }
-  override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
+  override var typedPlace: Place<State>? { keeper.place }
+
+  override func noteShared(_ observer: Observer) {
+    // A view asks for many parts of one state; where it shares something is found out once.
+    if observer.notesSharedFirst(of: parent) { parent.noteShared(observer) }
+  }
+
   override var ledger: Ledger { keeper.place.ledger }
   override var life: Life? { keeper.life }
 }
@@ -164,9 +214,9 @@ final class LatchedSource<State>: StateSource<State> {
     last = value
   }
 
-  override func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
+  override func withState(_ body: (UnsafePointer<State>) -> Void) {
     refresh()
-    return withUnsafePointer(to: last, body)
+    withUnsafePointer(to: last, body)
   }
 
   private func refresh() {

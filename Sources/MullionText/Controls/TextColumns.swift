@@ -101,8 +101,18 @@ public struct TextColumns: Hashable, Codable, Sendable {
   ///
   /// What is shown in place of a character is a piece of its own, so that a mark that follows does not join it.
   func forEachPiece(of text: Substring, at column: Int, _ body: (_ piece: Substring, _ column: Int) -> Void) {
-    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0xF4 }) else { return body(text, column) }
-    if text.utf8.contains(0xF4) { return forEachCharacter(of: text, at: column, body) }
+    var (hasTab, hasRawByte) = (false, false)
+    let isSeen: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      // No branch in it, so that the compiler can take many bytes at once.
+      var (tabs, rawBytes) = (0 as UInt8, 0 as UInt8)
+      for byte in bytes {
+        tabs |= byte == 0x09 ? 1 : 0
+        rawBytes |= byte == 0xF4 ? 1 : 0
+      }
+      (hasTab, hasRawByte) = (tabs != 0, rawBytes != 0)
+    }
+    if hasRawByte || isSeen == nil { return forEachCharacter(of: text, at: column, body) }
+    guard hasTab else { return body(text, column) }
     // Nothing joins a tab, so what lies between two is a text of its own.
     var column = column
     var rest = text

@@ -58,7 +58,13 @@ extension Surface {
     var x = start
     cells.withUnsafeMutableBufferPointer { cells in
       let row = UnsafeMutableBufferPointer(rebasing: cells[row..<row + size.width])
-      while offset < bytes.count, let next = bytes.solitary(at: offset) {
+      while offset < bytes.count {
+        if x >= minX, x < maxX {
+          let count = row.setASCII(bytes, from: offset, x: x, end: maxX, style)
+          offset &+= count
+          x &+= count
+        }
+        guard offset < bytes.count, let next = bytes.solitary(at: offset) else { break }
         offset &+= next.length
         let end = x + next.columns
         if x >= minX, end <= maxX {
@@ -111,6 +117,24 @@ extension Surface {
 
 /// One row of a surface.
 extension UnsafeMutableBufferPointer<Cell> {
+  /// Puts printable ASCII as far as it goes and nothing joins it, and returns how many columns that were.
+  @inline(__always)
+  fileprivate func setASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, x: Int, end: Int, _ style: Style
+  ) -> Int {
+    let most = Swift.min(end &- x, bytes.count &- offset)
+    var done = 0
+    while done < most {
+      let byte = bytes[offset &+ done]
+      guard byte >= 0x20, byte < 0x7F, bytes.joinsNothing(at: offset &+ done &+ 1) else { break }
+      if done == 0 { splitWide(at: x) }
+      splitWide(at: x &+ done &+ 1)
+      self[x &+ done] = Cell(scalar: Unicode.Scalar(byte), width: 1, style: style)
+      done &+= 1
+    }
+    return done
+  }
+
   /// Puts a cell, and its continuation when it is wide; what it cuts in half becomes a blank.
   @inline(__always)
   fileprivate func set(_ cell: Cell, x: Int) {

@@ -165,6 +165,14 @@ extension Canvas {
     let context: ViewContext
 
     mutating func visit(_ child: some View, at place: Place) {
+      if let some = child as? any TransparentView {
+        draw(MetChildren(of: some, at: place), at: place)
+      } else {
+        draw(child, at: place)
+      }
+    }
+
+    private mutating func draw(_ child: some View, at place: Place) {
       let chosen = child.size(in: ProposedSize(rect.size), context)
       let size = Size(width: min(chosen.width, rect.size.width), height: min(chosen.height, rect.size.height))
       var part = alignment.place(size, in: rect.size)

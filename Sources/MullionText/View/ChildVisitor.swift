@@ -34,6 +34,27 @@ extension View {
   }
 }
 
+/// The children of a view that stands for others, met once: sizing and drawing them makes no body again.
+struct MetChildren: TransparentView {
+  private let children: [(view: any View, place: Place)]
+
+  init(of view: any TransparentView, at place: Place) {
+    var visitor = Collector()
+    view.visitChildren(at: place, &visitor)
+    children = visitor.children
+  }
+
+  private struct Collector: ChildVisitor {
+    var children: [(view: any View, place: Place)] = []
+
+    mutating func visit(_ child: some View, at place: Place) { children.append((child, place)) }
+  }
+
+  func visitChildren(at place: Place, _ visitor: inout some ChildVisitor) {
+    for (view, place) in children { visitor.visit(view, at: place) }
+  }
+}
+
 /// A view that only stands for others; drawn by itself it is a column of them.
 @MainActor protocol TransparentView: PrimitiveView {}
 
