@@ -165,7 +165,7 @@ nonisolated struct CommandLineParser {
   private mutating func serve() throws(UsageError) -> Invocation {
     var serve = ServeInvocation()
     // `--spawned` is how a window starts the store; a person has no use for it.
-    let files = try arguments(flags: ["--foreground", "--no-journal", "--spawned"]) { (flag, _) in
+    let files = try arguments(flags: ["--foreground", "--spawned"]) { (flag, _) in
       if flag == "--foreground" { serve.isForeground = true }
       if flag == "--spawned" { serve.isSpawned = true }
     }

@@ -106,13 +106,13 @@ extension SceneHost {
     }
     let message = "detached; `\(App.name) attach \(window.scene)` shows the scene again"
     // Whoever waits for the scene's end is not to take it for finished.
-    guard window.awaited == nil else { return end(waiting: window, because: message) }
+    guard window.awaited.isEmpty else { return end(waiting: window, because: message) }
     close(window, message: "\(App.name): \(message)")
   }
 
   /// Ends the windows that wait for the end of a scene, which will not come.
   func endWaiting(because reason: String) {
-    for window in windows where window.awaited != nil { end(waiting: window, because: reason) }
+    for window in windows where !window.awaited.isEmpty { end(waiting: window, because: reason) }
   }
 
   private func end(waiting window: SceneWindow, because reason: String) {

@@ -7,10 +7,11 @@ extension SceneHost: ConnectionDelegate {
   public func attach(_ request: AttachRequest, link: WindowLink) -> AttachDecision {
     do {
       let asked = try WindowArguments(request)
-      let scene = try asked.scene(in: self)
+      let scenes = try asked.scenes(in: self)
+      let scene = scenes[0]
       let number = open(link, scene: scene, environment: request.environment, isReadOnly: link.isReadOnly)
       let window = windows.first { $0.number == number }
-      if asked.waits { window?.awaited = scene }
+      if asked.waits { window?.awaited = scenes }
       if asked.readsInput { window?.input = [] }
       log("window \(number): \(link.mode.name), process \(link.process), scene \(scene)")
       return .accepted(scene: scene)
@@ -44,7 +45,7 @@ extension SceneHost: ConnectionDelegate {
       let item = OpenItem(.text(input), fileCreationMask: request.fileCreationMask)
       let scene = try app.open(item)
       guard try WindowArguments(request).showsInput else { return flush(first: window) }
-      if window.awaited != nil { window.awaited = scene }
+      if !window.awaited.isEmpty { window.awaited = [scene] }
       show(scene, in: window)
     } catch {
       close(window, code: 1, message: "\(App.name): \(error)")
@@ -116,20 +117,19 @@ struct WindowArguments {
   /// Whether that document is the one to be shown.
   var showsInput: Bool { readsInput && invocation.files.first?.path == "-" }
 
-  /// Opens what is named and gives the scene to show.
-  func scene<App: MullionApp>(in host: SceneHost<App>) throws -> String {
+  /// Opens what is named and gives the scenes, the one to show first; there is at least one.
+  func scenes<App: MullionApp>(in host: SceneHost<App>) throws -> [String] {
     if let name = invocation.scene {
-      if let scene = host.scene(named: name, in: request.directory) { return scene }
+      if let scene = host.scene(named: name, in: request.directory) { return [scene] }
       throw Refusal("no scene is called `\(name)`; `\(App.name) scenes` lists them")
     }
-    var first: String?
-    for file in invocation.files where file.path != "-" || !readsInput {
-      let item = OpenItem(file, in: request.directory, fileCreationMask: request.fileCreationMask)
-      let scene = try host.app.open(item)
-      first = first ?? scene
+    let files = invocation.files.filter { $0.path != "-" || !readsInput }
+    let opened = try files.map { file in
+      try host.app.open(OpenItem(file, in: request.directory, fileCreationMask: request.fileCreationMask))
     }
-    if readsInput, let scene = first ?? host.sceneNames.first { return scene }
-    if let scene = first ?? host.scene(named: "", in: request.directory) { return scene }
+    if !opened.isEmpty { return opened }
+    if readsInput, let scene = host.sceneNames.first { return [scene] }
+    if let scene = host.scene(named: "", in: request.directory) { return [scene] }
     throw Refusal("there is nothing to show")
   }
 }

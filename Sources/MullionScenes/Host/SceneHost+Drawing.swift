@@ -32,18 +32,26 @@ extension SceneHost {
     end(window, code: 0, message: "\(App.name): the scene \(window.scene) was closed")
   }
 
-  /// Windows that wait for a scene's end go when it has ended.
+  /// Windows that wait for scenes to end go when the last of them has.
   private func finishWaiting() {
-    let waiting = windows.filter { $0.awaited != nil }
+    let waiting = windows.filter { !$0.awaited.isEmpty }
     guard !waiting.isEmpty else { return }
-    let names = sceneNames
+    let names = Set(sceneNames)
     for window in waiting {
-      guard let awaited = window.awaited, !names.contains(awaited) else { continue }
-      let isDiscarded = app.wasDiscarded(awaited)
-      end(
-        window, code: isDiscarded ? 1 : 0,
-        message: isDiscarded ? "\(App.name): the changes were thrown away" : "")
+      let ended = window.awaited.filter { !names.contains($0) }
+      if !ended.isEmpty { finishWaiting(window, for: ended) }
     }
+  }
+
+  /// Goes on to the next scene that the window waits for, or ends it after the last.
+  private func finishWaiting(_ window: SceneWindow, for ended: [String]) {
+    if ended.contains(where: app.wasDiscarded) { window.hasLostChanges = true }
+    window.awaited.removeAll { ended.contains($0) }
+    guard let next = window.awaited.first else {
+      let message = window.hasLostChanges ? "\(App.name): the changes were thrown away" : ""
+      return end(window, code: window.hasLostChanges ? 1 : 0, message: message)
+    }
+    if !window.awaited.contains(window.scene) { turn(window, to: next) }
   }
 
   /// Ends a window while others are being drawn.

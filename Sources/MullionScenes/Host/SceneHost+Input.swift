@@ -81,13 +81,13 @@ extension SceneHost {
 
   /// A person closes a window; one that `--wait` waits for answers whether the work was kept.
   private func leave(_ window: SceneWindow) {
-    guard let awaited = window.awaited else {
+    guard !window.awaited.isEmpty else {
       let isLast = windows.count == 1 && windows[0] === window
       if isLast, !app.lastWindowMayClose(showing: window.scene) { return }
       return close(window)
     }
     do {
-      try app.close(awaited)
+      for scene in window.awaited { try app.close(scene) }
       flush(first: nil)
     } catch {
       guard app.lastWindowMayClose(showing: window.scene) else { return }

@@ -131,9 +131,13 @@ public final class SceneHost<App: MullionApp> {
   /// Shows another scene in a window.
   func show(_ scene: String, in window: SceneWindow) {
     guard sceneNames.contains(scene) else { return log("there is no scene `\(scene)` to show") }
+    turn(window, to: scene)
+    flush(first: window)
+  }
+
+  func turn(_ window: SceneWindow, to scene: String) {
     window.scene = scene
     window.needsDrawing = true
     window.outlet.show(scene: scene)
-    flush(first: window)
   }
 }

@@ -10,8 +10,10 @@ final class SceneWindow {
   let number: Int
   let memory = WindowMemory()
   var scene: String
-  /// The scene whose end this window waits for (`--wait`).
-  var awaited: String?
+  /// The scenes whose ends this window waits for (`--wait`); empty for a window that waits for none.
+  var awaited: [String] = []
+  /// Whether the changes of one of them were thrown away.
+  var hasLostChanges = false
   /// What came on its standard input so far (`-`); nothing is shown until that has ended. Nil if there is none, or no more.
   var input: [UInt8]?
   /// The last frame drawn; its handlers take the input.

@@ -174,7 +174,7 @@ nonisolated struct WindowSession {
     let mayReturn = mode == nil || capabilities.contains(.durable)
     guard mayReturn, attempts <= WindowSession.restartLimit else {
       let message =
-        "the store of \(app) ended unexpectedly\(said); what was not saved is lost unless it keeps a journal"
+        "the store of \(app) ended unexpectedly\(said); what was not saved is lost"
       return [.stopWaiting, .giveBackIfTaken, .finish(code: 1, message: message)]
     }
     let hadScene = mode != nil

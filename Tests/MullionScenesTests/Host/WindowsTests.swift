@@ -98,9 +98,21 @@ import Testing
   @Test("a window that waits for a scene says whether its changes were kept", arguments: [true, false])
   func waits(isDiscarded: Bool) throws {
     let outlet = notes.window()
-    notes.host.window(of: outlet)?.awaited = "1"
+    notes.host.window(of: outlet)?.awaited = ["1"]
     if isDiscarded { notes.app.discarded = ["1"] }
     try notes.app.close("1")
     #expect(outlet.ending?.code == (isDiscarded ? 1 : 0))
+  }
+
+  @Test("W11 a window that waits for two scenes shows the second when the first has ended")
+  func waitsForAll() throws {
+    let outlet = notes.window()
+    notes.host.window(of: outlet)?.awaited = ["1", "2"]
+    notes.app.discarded = ["1"]
+    try notes.app.close("1")
+    #expect(outlet.ending == nil)
+    #expect(outlet.text.contains("note 2"))
+    try notes.app.close("2")
+    #expect(outlet.ending?.code == 1)
   }
 }
