@@ -25,7 +25,7 @@ func allBenches() -> [Bench] {
       "liftDictionary",
       SceneFeature.behavior().liftDictionary(action: Action.scenesPrism, state: \.scenes) { (_: Void) in })
     + [counter(), combined(), elementObserver(isHit: true), elementObserver(isHit: false), presenting()]
-    + [just(), justInScene()] + lines()
+    + [just(), justInScene()] + lines() + drawings()
 }
 
 /// An action to one of so many scenes, with one observer of the whole.
