@@ -24,3 +24,21 @@ public macro Prisms() = #externalMacro(module: "MullionMacros", type: "PrismsMac
 @attached(memberAttribute)
 @attached(extension, conformances: Feature)
 public macro Feature() = #externalMacro(module: "MullionMacros", type: "FeatureMacro")
+
+/// Makes one feature out of several, of which one is there at a time: put it on an enum that lists them.
+///
+///     @Destinations enum Path {
+///       case addItem(AddItem)
+///       case detail(Detail)
+///     }
+///
+/// `Path.State` and `Path.Action` have a case for each, `Path.Environment` what each needs, and `Path` is a feature like
+/// any other: embed it behind a presentation for destinations of a tree, or in a stack for screens of several kinds. Its
+/// view shows the one that is there; to show them yourself, `switch store.case` over the features' own stores, which has
+/// to name them all. When the state goes from one case to another, what the old one started ends.
+///
+/// Nothing makes a value of the enum itself.
+@attached(
+  member, names: named(State), named(Action), named(Environment), named(Case), named(behavior), named(view))
+@attached(extension, conformances: Feature)
+public macro Destinations() = #externalMacro(module: "MullionMacros", type: "DestinationsMacro")

@@ -25,4 +25,4 @@ private struct UnknownMacro: Error, CustomStringConvertible {
 }
 
 /// What this plug-in expands.
-var allMacros: [any Macro.Type] { [PrismsMacro.self, FeatureMacro.self] }
+var allMacros: [any Macro.Type] { [PrismsMacro.self, FeatureMacro.self, DestinationsMacro.self] }

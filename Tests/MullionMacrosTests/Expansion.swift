@@ -20,6 +20,7 @@ struct Expansion {
     let specs = [
       "Prisms": MacroSpec(type: PrismsMacro.self, conformances: ["Prismatic"]),
       "Feature": MacroSpec(type: FeatureMacro.self, conformances: ["Feature"]),
+      "Destinations": MacroSpec(type: DestinationsMacro.self, conformances: ["Feature"]),
     ]
     let expanded = file.expand(
       macroSpecs: specs, contextGenerator: { _ in context }, indentationWidth: .spaces(2))

@@ -79,7 +79,7 @@ import Testing
     "the content is given what it asks for",
     arguments: [
       ("let store: S", "Content(store: store)"),
-      ("let viewStore: S; let environment: E", "Content(viewStore: store, environment: environment)"),
+      ("let viewStore: S; let environment: E", "Content(viewStore: ViewStore(store), environment: environment)"),
       ("let environment: E; var width = 3", "Content(environment: environment)"),
       ("init(store: S, width: Int = 3) {}", "Content(store: store)"),
       ("", "Content()"),
@@ -95,6 +95,8 @@ import Testing
     let state = detail("struct State {}; struct ViewState {}").text
     #expect(state.contains("Content(store: store.map(action: {"))
     #expect(state.contains("state: ViewState.init(_:))"))
+    let viewStore = detail("struct State {}; struct ViewState {}", content: "let viewStore: V").text
+    #expect(viewStore.contains("Content(viewStore: ViewStore(store, state: ViewState.init(_:), action: {"))
     let action = Expansion(
       """
       @Feature enum Detail {

@@ -30,6 +30,24 @@ extension Behavior {
   ) -> Behavior<Parent, Root, World> {
     liftDictionary(action: Parent.prism[keyPath: action], state: state, environment: environment)
   }
+
+  /// Embeds this behavior once for each element of a stack; the action is named by its case.
+  public func liftStack<Parent: Prismatic, Root, World>(
+    action: CasePath<Parent, StackAction<State, Action>>, state: WritableKeyPath<Root, StackState<State>> & Sendable,
+    environment: @escaping (World) -> Environment
+  ) -> Behavior<Parent, Root, World> {
+    liftStack(action: Parent.prism[keyPath: action], state: state, environment: environment)
+  }
+
+  /// Embeds this behavior in one case of an enum; action and case are named by their paths.
+  public func liftCase<Parent: Prismatic, Root, Whole: Prismatic, World>(
+    action: CasePath<Parent, Action>, state: WritableKeyPath<Root, Whole> & Sendable, case path: CasePath<Whole, State>,
+    dismiss: Parent? = nil, environment: @escaping (World) -> Environment
+  ) -> Behavior<Parent, Root, World> {
+    liftCase(
+      action: Parent.prism[keyPath: action], state: state, case: Whole.prism[keyPath: path], dismiss: dismiss,
+      environment: environment)
+  }
 }
 
 extension Behavior where State: Identifiable, State: SendableMetatype, State.ID: SendableMetatype {
@@ -48,6 +66,26 @@ extension Behavior where State: Identifiable, State: SendableMetatype, State.ID:
     environment: @escaping (World) -> Environment
   ) -> Behavior<Parent, Root, World> {
     liftPresentation(action: Parent.prism[keyPath: action], state: state, environment: environment)
+  }
+
+  /// Embeds this behavior in one case of an enum; another identity is another life; action and case are named by their paths.
+  public func liftCase<Parent: Prismatic, Root, Whole: Prismatic, World>(
+    action: CasePath<Parent, Action>, state: WritableKeyPath<Root, Whole> & Sendable, case path: CasePath<Whole, State>,
+    dismiss: Parent? = nil, environment: @escaping (World) -> Environment
+  ) -> Behavior<Parent, Root, World> {
+    liftCase(
+      action: Parent.prism[keyPath: action], state: state, case: Whole.prism[keyPath: path], dismiss: dismiss,
+      environment: environment)
+  }
+}
+
+extension Behavior where State: Identifiable, State: SendableMetatype, State.ID: Sendable {
+  /// Embeds this behavior once for each element of an array, by its identity; the action is named by its case.
+  public func liftCollection<Parent: Prismatic, Root, World>(
+    action: CasePath<Parent, ElementAction<State.ID, Action>>, state: WritableKeyPath<Root, [State]> & Sendable,
+    environment: @escaping (World) -> Environment
+  ) -> Behavior<Parent, Root, World> {
+    liftCollection(action: Parent.prism[keyPath: action], state: state, environment: environment)
   }
 }
 

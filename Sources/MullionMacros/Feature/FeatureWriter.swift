@@ -73,12 +73,12 @@ struct FeatureWriter {
 
   /// What the feature passes to its content, by the names of the properties there.
   private func arguments(of content: any NamedDeclSyntax) -> [String]? {
-    guard let structure = content.as(StructDeclSyntax.self) else { return ["store: \(slice ?? "store")"] }
+    guard let structure = content.as(StructDeclSyntax.self) else { return slice(false).map { ["store: \($0)"] } }
     var arguments: [String] = []
     for (name, syntax) in structure.requiredArguments {
       switch name {
       case "store", "viewStore":
-        guard let slice else { return nil }
+        guard let slice = slice(name == "viewStore") else { return nil }
         arguments.append("\(name): \(slice)")
       case "environment": arguments.append("environment: environment")
       default:
@@ -91,22 +91,28 @@ struct FeatureWriter {
     return arguments
   }
 
-  /// The store as the content sees it; nil where a view type cannot be made from the feature's own.
-  private var slice: String? {
-    let state = feature.type("ViewState").map { $0.is(TypeAliasDeclSyntax.self) ? nil : "ViewState.init(_:)" } ?? nil
-    let action: String?
-    if let views = feature.type("ViewAction"), !views.is(TypeAliasDeclSyntax.self) {
+  /// The store as the content sees it; nil, after a report, where a view type cannot be made from the feature's own.
+  private func slice(_ isViewStore: Bool) -> String? {
+    let state = hasOwn("ViewState") ? "ViewState.init(_:)" : nil
+    var action: String?
+    if let views = feature.type("ViewAction"), hasOwn("ViewAction") {
       guard let name = nameOfViewCase else {
         context.report(
           "no case of 'Action' carries a 'ViewAction'; add 'case view(ViewAction)' to 'Action'", at: views.name)
         return nil
       }
       action = "Action.\(name)"
-    } else {
-      action = nil
     }
-    if state == nil, action == nil { return "store" }
-    return "store.map(action: \(action ?? "{ $0 }"), state: \(state ?? "{ $0 }"))"
+    if state == nil, action == nil { return isViewStore ? "ViewStore(store)" : "store" }
+    let same = "{ $0 }"
+    return isViewStore
+      ? "ViewStore(store, state: \(state ?? same), action: \(action ?? same))"
+      : "store.map(action: \(action ?? same), state: \(state ?? same))"
+  }
+
+  /// Whether the body declares a type of that name, and not only another name for one.
+  private func hasOwn(_ name: String) -> Bool {
+    feature.type(name).map { !$0.is(TypeAliasDeclSyntax.self) } ?? false
   }
 
   /// The case of the action that carries what the view sends.

@@ -14,6 +14,13 @@ import Testing
   case path(StackNavigation<String>)
   case tab(SelectionNavigation<Int>)
   case item(ItemNavigation<String>)
+  case screens(StackAction<Pane, Child>)
+}
+
+@Prisms private enum Shown: Equatable, Sendable {
+  case nothing
+  case pane(Pane)
+  case sheet(Sheet)
 }
 
 private struct Pane: Equatable, Sendable {
@@ -36,6 +43,9 @@ private struct Whole: Equatable, Sendable {
   var path: [String] = []
   var tab = 0
   var item: String?
+  var shown = Shown.nothing
+  var screens = StackState([Pane(), Pane()])
+  var list = [Sheet(id: 4), Sheet(id: 5)]
 }
 
 @Suite("Case paths") @MainActor struct CasePathTests {
@@ -88,6 +98,30 @@ private struct Whole: Equatable, Sendable {
     elements.dispatch(.panes(.element(2, .tapped)))
     elements.dispatch(.panes(.close(1)))
     #expect(elements.state.panes == [2: Pane(taps: 1)])
+  }
+
+  @Test("lifts into a case, a stack and an array take a path")
+  func elements() {
+    let stack = store(pane.liftStack(action: \.screens, state: \.screens, environment: { $0 }))
+    stack.dispatch(Parent.prism.screens[id: 1].renamed.embed("a"))
+    #expect(stack.state.screens[id: 1]?.name == "a")
+
+    let list = store(sheet.liftCollection(action: \.panes, state: \.list, environment: { $0 }))
+    list.dispatch(.panes(.element(5, .renamed("b"))))
+    #expect(list.state.list.map(\.pane.name) == ["", "b"])
+
+    var whole = Whole()
+    let cases = Fold.combine(
+      pane.liftCase(action: \.child, state: \.shown, case: \.pane, environment: { $0 }),
+      sheet.liftCase(action: \.sheet.child, state: \.shown, case: \.sheet, environment: { $0 }))
+    whole.shown = .pane(Pane())
+    let panes = Store(initial: whole, behavior: cases, environment: ())
+    panes.dispatch(.child(.renamed("c")))
+    #expect(panes.state.shown.pane?.name == "c")
+    whole.shown = .sheet(Sheet(id: 1))
+    let sheets = Store(initial: whole, behavior: cases, environment: ())
+    sheets.dispatch(.sheet(.child(.renamed("d"))))
+    #expect(sheets.state.shown.sheet?.pane.name == "d")
   }
 
   @Test("a lift behind a presentation takes a path, with or without an identity")

@@ -52,11 +52,11 @@ import Testing
 
   struct Content: View {
     let environment: Environment
-    let viewStore: StoreProjection<ViewAction, ViewState>
+    let viewStore: ViewStore<ViewState, ViewAction>
     var indentation = ""
     @MainActor static var count = 0
 
-    var body: some View { Text(indentation + viewStore.state.title + environment.mark) }
+    var body: some View { Text(indentation + viewStore.title + environment.mark) }
   }
 }
 

@@ -23,3 +23,27 @@ import Testing
     #expect(!NoteByHand.Action.saveButtonTapped.is(\.moved))
   }
 }
+
+@Suite("Destinations by macro and by hand") @MainActor struct PathTests {
+  private let size = Size(width: 12, height: 1)
+
+  @Test("both answer and show the same")
+  func same() {
+    let byMacro = Store(
+      initial: .tally(.init()), behavior: PathByMacro.behavior(),
+      environment: PathByMacro.Environment(tally: (), greeting: .init()))
+    let byHand = Store(
+      initial: .tally(.init()), behavior: PathByHand.behavior(),
+      environment: PathByHand.Environment(tally: (), greeting: .init()))
+    byMacro.dispatch(.tally(.set(3)))
+    byHand.dispatch(.tally(.set(3)))
+    byMacro.dispatch(.greeting(.renamed("Ada")))
+    byHand.dispatch(.greeting(.renamed("Ada")))
+    let views = (
+      PathByMacro.view(store: byMacro.projection, environment: .init(tally: (), greeting: .init())),
+      PathByHand.view(store: byHand.projection, environment: .init(tally: (), greeting: .init()))
+    )
+    #expect(frame(of: views.0, size: size) == "3")
+    #expect(frame(of: views.1, size: size) == "3")
+  }
+}

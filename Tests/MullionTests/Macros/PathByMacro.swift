@@ -1,0 +1,6 @@
+import Mullion
+
+@Destinations enum PathByMacro {
+  case tally(Tally)
+  case greeting(Greeting)
+}
