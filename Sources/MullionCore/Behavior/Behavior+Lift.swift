@@ -78,7 +78,7 @@ extension Behavior {
   ) -> Reaction<Parent, S.Root, World>.Produce where S.Child == State {
     { root, world, anchor in
       let start = { (child: UnsafePointer<State>, place: @escaping () -> Place<State>) -> Effect<Parent> in
-        let effect = produce(child, narrow(world), Anchor(callSite: anchor.callSite, place: place, known: place))
+        let effect = produce(child, narrow(world), Anchor(callSite: anchor.callSite, place: place))
         if effect.leaves.isEmpty { return .none }
         return effect.lifted(
           owner: place().currentLife, embed: { route.embed(key, $0) }, dismiss: route.dismiss?(key))
@@ -131,16 +131,18 @@ extension Behavior {
   ) -> Behavior<Parent, S.Root, World>.Supervise? where S.Child == State {
     let inner = supervise
     if inner == nil, route.closed == nil { return nil }
-    return { root, touch, world, anchor, outlet in
+    return { root, touch, outer in
       let one = { (key: S.Key, child: UnsafePointer<State>, mark: Mark, touch: Touch) in
-        let place = Anchor<State>(
-          callSite: anchor.callSite, place: { anchor.place().child(slot, key, mark) },
-          known: { anchor.known()?.child(at: slot.step(key), key) as? Place<State> })
         if mark.isClosing, let closed = route.closed {
-          let life = place.place().currentLife
-          life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
+          let life = outer.place().child(slot, key, mark).currentLife
+          life.offerClosing { outer.outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
         }
-        inner?(child, touch, { narrow(world()) }, place, outlet.lifted(key, route))
+        guard let inner else { return }
+        let supervision = Supervision<Action, State, Environment>(
+          environment: { narrow(outer.environment()) }, place: { outer.place().child(slot, key, mark) },
+          known: { outer.known()?.child(at: slot.step(key), key) as? Place<State> },
+          outlet: outer.outlet.lifted(key, route))
+        inner(child, touch, supervision)
       }
       guard let step = touch.step else { return slot.forEach(root) { one($0, $1, $2, .everything) } }
       if let second = slot.secondContainer, second.overlaps(step) {

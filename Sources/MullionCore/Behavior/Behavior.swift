@@ -5,8 +5,7 @@
 public struct Behavior<Action, State, Environment> {
   typealias React = (Action, UnsafePointer<State>) -> Reaction<Action, State, Environment>
   /// Keeps what the state asks to be kept (closings, channels), wherever the touch went.
-  typealias Supervise = (UnsafePointer<State>, Touch, @escaping () -> Environment, Anchor<State>, Outlet<Action>) ->
-    Void
+  typealias Supervise = (UnsafePointer<State>, Touch, Supervision<Action, State, Environment>) -> Void
 
   let react: React
   let supervise: Supervise?
@@ -44,13 +43,34 @@ public struct Behavior<Action, State, Environment> {
       },
       supervise: supervisors.isEmpty
         ? nil
-        : { state, touch, environment, anchor, outlet in
-          for behavior in supervisors { behavior.supervise?(state, touch, environment, anchor, outlet) }
+        : { state, touch, supervision in
+          for behavior in supervisors { behavior.supervise?(state, touch, supervision) }
         })
   }
 
   /// All of them, in order.
   public static func combine(_ behaviors: Behavior...) -> Behavior { combine(behaviors) }
+}
+
+/// What supervision has at hand; nothing of it is made before it is asked for.
+///
+/// A class, so that handing it down costs one reference.
+final class Supervision<Action, State, Environment> {
+  let environment: () -> Environment
+  let place: () -> Place<State>
+  /// The place if somebody made it already.
+  let known: () -> Place<State>?
+  let outlet: Outlet<Action>
+
+  init(
+    environment: @escaping () -> Environment, place: @escaping () -> Place<State>,
+    known: @escaping () -> Place<State>?, outlet: Outlet<Action>
+  ) {
+    self.environment = environment
+    self.place = place
+    self.known = known
+    self.outlet = outlet
+  }
 }
 
 /// How supervision sends actions: in the name of a life, dropped when that is gone.

@@ -115,8 +115,6 @@ struct Anchor<State> {
   /// The dispatch that is being handled.
   let callSite: CallSite
   let place: () -> Place<State>
-  /// The place if somebody made it already.
-  let known: () -> Place<State>?
 }
 
 extension Reaction {

@@ -24,11 +24,11 @@ extension Behavior {
     let supervisor = Supervisor()
     return Behavior(
       react: { _, _ in .none },
-      supervise: { state, touch, environment, anchor, outlet in
+      supervise: { state, touch, supervision in
         if let step = touch.step, !slot.container.overlaps(step) { return }
         let wanted = slot.lens.read(state) { wishes($0.pointee) }
-        let life = wanted.isEmpty ? anchor.known()?.life : anchor.place().currentLife
-        life?.reconcile(wanted, of: supervisor, environment, outlet)
+        let life = wanted.isEmpty ? supervision.known()?.life : supervision.place().currentLife
+        life?.reconcile(wanted, of: supervisor, supervision.environment, supervision.outlet)
       })
   }
 }

@@ -20,8 +20,8 @@ public struct Effect<Action> {
     case cancel(AnyHashable)
     case dismiss
     case concatenate([Effect])
-    case timed(Timed)
-    case broadcast(AnyHashable, Any)
+    indirect case timed(Timed)
+    indirect case broadcast(AnyHashable, Any)
   }
 
   struct Run {

@@ -7,25 +7,36 @@ public final class Footprint {
   @exclusivity(unchecked) var isDetailed = false
   @exclusivity(unchecked) private(set) var isTouched = false
   weak var root: AnyPlace?
+  @exclusivity(unchecked) var ledger: Ledger?
 
   @exclusivity(unchecked) private var path: [Step] = []
   @exclusivity(unchecked) private var pathKeys: [Any] = []
-  @exclusivity(unchecked) private var pathRoots: [UnsafeRawPointer?] = []
-  /// For each level, how many of the topmost levels cannot be read from there on, because what lies below them was
-  /// taken out; their last values have been saved.
-  @exclusivity(unchecked) private var pathTaken: [Int] = []
+  @exclusivity(unchecked) private var pathRoots: [Root] = []
   @exclusivity(unchecked) private(set) var steps: [Step] = []
   @exclusivity(unchecked) private(set) var keys: [Any] = []
   @exclusivity(unchecked) private(set) var ends: [Int] = []
+
+  /// Whether anybody wants last values; asked of the ledger, which costs less than the root.
+  private var keepsLastValues: Bool { ledger.map { $0.keepers > 0 } ?? false }
+
+  /// Where the state of one level lies.
+  private struct Root {
+    var state: UnsafeRawPointer?
+    /// How many of the topmost levels cannot be read from here on, because what lies below them was taken out; their last
+    /// values have been saved.
+    var taken: Int
+  }
 
   func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key, at root: UnsafeRawPointer? = nil, takesOut: Bool = false)
   {
     guard isDetailed else { return }
     path.append(step())
     pathKeys.append(key)
-    pathRoots.append(root)
-    if takesOut { saveElsewhere() }
-    pathTaken.append(takesOut ? path.count : pathTaken.last ?? 0)
+    pathRoots.append(Root(state: root, taken: pathRoots.last?.taken ?? 0))
+    if takesOut {
+      saveElsewhere()
+      pathRoots[pathRoots.count - 1].taken = path.count
+    }
   }
 
   func leave() {
@@ -33,7 +44,6 @@ public final class Footprint {
     path.removeLast()
     pathKeys.removeLast()
     pathRoots.removeLast()
-    pathTaken.removeLast()
   }
 
   /// Notes that all below the current path may have changed.
@@ -58,7 +68,7 @@ public final class Footprint {
   /// Announces a write that may replace what lies in those bytes (nil: anything): whoever below keeps last values
   /// saves them now.
   func willOverwrite<State>(_ state: UnsafePointer<State>, _ bytes: Range<Int>? = nil) {
-    guard isDetailed, let root, root.ledger.keepers > 0 else { return }
+    guard isDetailed, keepsLastValues else { return }
     saveElsewhere()
     guard let place = place(of: State.self) else { return }
     place.saveLastValues(below: state, in: bytes)
@@ -67,11 +77,11 @@ public final class Footprint {
   /// Saves last values that are reached on other ways through the bytes of the current path (`\.editor.sheet`, where
   /// the path goes through `\.editor`).
   private func saveElsewhere() {
-    guard let root, root.ledger.keepers > 0 else { return }
+    guard keepsLastValues, let root else { return }
     var place: AnyPlace? = root
-    let taken = pathTaken.last ?? 0
+    let taken = pathRoots.last?.taken ?? 0
     for level in path.indices {
-      if level >= taken, let state = pathRoots[level] { place?.saveLastValues(besides: path[level], state) }
+      if level >= taken, let state = pathRoots[level].state { place?.saveLastValues(besides: path[level], state) }
       place = place?.child(at: path[level], pathKeys[level])
     }
   }
@@ -85,7 +95,7 @@ public final class Footprint {
 
   /// The place at the current path, if somebody there or below it keeps last values.
   func placeWithKeepers<State>(of type: State.Type) -> Place<State>? {
-    guard isDetailed, let root, root.ledger.keepers > 0, let place = place(of: type) else { return nil }
+    guard isDetailed, keepsLastValues, let place = place(of: type) else { return nil }
     return place.keepers.isEmpty && !place.hasChildren ? nil : place
   }
 

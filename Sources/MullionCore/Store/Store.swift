@@ -16,9 +16,11 @@
   let memory: UnsafeMutablePointer<State>
   let ledger = Ledger()
   let root: Place<State>
+  private let rootPlace: () -> Place<State>
+  private var supervision: Supervision<Action, State, Environment>?
   private let behavior: Behavior<Action, State, Environment>
   /// The outside world; a test may change it between actions.
-  package var environment: Environment
+  @exclusivity(unchecked) package var environment: Environment
   private let watch: StoreWatch<Action, State>?
   private let footprint = Footprint()
   @exclusivity(unchecked) private var queue: [Entry] = []
@@ -55,11 +57,16 @@
     self.environment = environment
     self.watch = watch
     ledger.watch = watch?.runs
-    root = Place(ledger: ledger, parent: nil, step: nil)
+    let root = Place<State>(ledger: ledger, parent: nil, step: nil)
+    self.root = root
+    rootPlace = { root }
     footprint.root = root
+    footprint.ledger = ledger
     if let supervise = behavior.supervise {
       ledger.isDraining = true
-      supervise(memory, .everything, { environment }, anchor, outlet)
+      let supervision = makeSupervision()
+      self.supervision = supervision
+      supervise(memory, .everything, supervision)
       ledger.drainEnded()
       drain()
     }
@@ -233,8 +240,8 @@
 
   private func reconcile() {
     guard footprint.isTouched else { return }
-    if let supervise = behavior.supervise {
-      footprint.forEachTouch { supervise(memory, $0, { [self] in environment }, anchor, outlet) }
+    if let supervise = behavior.supervise, let supervision {
+      footprint.forEachTouch { supervise(memory, $0, supervision) }
     }
     footprint.reset()
   }
@@ -247,8 +254,12 @@
     return endingAction.take()
   }
 
-  private var anchor: Anchor<State> {
-    Anchor(callSite: ledger.callSite, place: { [root] in root }, known: { [root] in root })
+  private var anchor: Anchor<State> { Anchor(callSite: ledger.callSite, place: rootPlace) }
+
+  private func makeSupervision() -> Supervision<Action, State, Environment> {
+    // The store alone asks for the environment, so it is there.
+    Supervision(
+      environment: { [unowned self] in environment }, place: rootPlace, known: { [root] in root }, outlet: outlet)
   }
 
   private var outlet: Outlet<Action> {

@@ -25,7 +25,7 @@ func allBenches() -> [Bench] {
       "liftDictionary",
       SceneFeature.behavior().liftDictionary(action: Action.scenesPrism, state: \.scenes) { (_: Void) in })
     + [counter(), combined(), elementObserver(isHit: true), elementObserver(isHit: false), presenting()]
-    + [just(), justInScene()] + lines() + drawings()
+    + [just(), justInScene()] + lines() + channels() + [pushAndPop()] + drawings()
 }
 
 /// An action to one of so many scenes, with one observer of the whole.
@@ -109,6 +109,41 @@ private func justInScene() -> Bench {
     floor: { floor.dispatch(.scenes(.element($0 % 1_000, .ask))) })
 }
 
+/// An action to one of so many scenes that keep a channel open each: equal, if only that scene is asked.
+private func channels() -> [Bench] {
+  [1, 1_000].map { size in
+    let model = Model(scenes: size)
+    let store = store(model, Wiring.scenes.lift(Wiring.channelled))
+    let floor = floor(model)
+    return Bench(
+      name: "channel of \(size)", body: { store.dispatch(.scenes(.element($0 % size, .increment))) },
+      floor: { floor.dispatch(.scenes(.element($0 % size, .increment))) })
+  }
+}
+
+/// Two actions: a screen comes on top of a stack, and goes.
+private func pushAndPop() -> Bench {
+  let store = store(Model(), Wiring.path.lift(Wiring.page))
+  let floor = floor(Model())
+  return Bench(
+    name: "push, popFrom",
+    body: { _ in
+      store.dispatch(.path(.push(Page())))
+      store.dispatch(.path(.popFrom(store.projection.topOfPath)))
+    },
+    floor: { _ in
+      floor.model.path.append(Page())
+      floor.observer()
+      floor.model.path.removeLast()
+      floor.observer()
+    })
+}
+
+extension StoreProjection where State == Model {
+  /// The id of the screen on top, without copying the model.
+  fileprivate var topOfPath: StackID { projection(\.path, action: { (action: Action) in action }).state.ids.last ?? 0 }
+}
+
 /// One line of a long and of a short buffer: equal, if nothing is copied.
 private func lines() -> [Bench] {
   [10, 100_000].flatMap { size in
@@ -116,7 +151,20 @@ private func lines() -> [Bench] {
     let plain = store(model, Wiring.pages.lift(Wiring.page))
     let joined = store(model, Wiring.views.lift(Wiring.view))
     let floor = floor(model)
+    let screen = store(model, Wiring.screen.lift(Wiring.page))
+    let rows = store(model, Wiring.rows.lift(Wiring.page))
+    let path = store(model, Wiring.path.lift(Wiring.page))
     return [
+      Bench(
+        name: "line of \(size), case", body: { screen.dispatch(.screen(.line($0 % size))) },
+        floor: { floor.dispatch(.screen(.line($0 % size))) }),
+      Bench(
+        name: "line of \(size), collection", body: { rows.dispatch(.rows(.element($0 % 4, .line($0 % size)))) },
+        floor: { floor.dispatch(.rows(.element($0 % 4, .line($0 % size)))) }),
+      Bench(
+        name: "line of \(size), stack",
+        body: { path.dispatch(.path(.element(id: StackID($0 % 4), action: .line($0 % size)))) },
+        floor: { floor.dispatch(.path(.element(id: StackID($0 % 4), action: .line($0 % size)))) }),
       Bench(
         name: "line of \(size), dictionary", body: { plain.dispatch(.pages(.element(0, .line($0 % size)))) },
         floor: { floor.dispatch(.pages(.element(0, .line($0 % size)))) }),

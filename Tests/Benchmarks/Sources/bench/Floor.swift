@@ -29,6 +29,15 @@ final class Floor {
       if case .dismissing = model.sheet { model.sheet = .dismissed }
     case .pages(.element(let key, .line(let line))), .views(.element(let key, .line(let line))):
       if let index = model.pages.index(forKey: key) { model.pages.values[index].lines[line] += 1 }
+    case .screen(.line(let line)):
+      if case .page(var page) = model.screen {
+        model.screen = .empty
+        page.lines[line] += 1
+        model.screen = .page(page)
+      }
+    case .rows(.element(let key, .line(let line))):
+      if let index = model.rows.firstIndex(where: { $0.id == key }) { model.rows[index].lines[line] += 1 }
+    case .path(.element(let id, .line(let line))): model.path[id: id]?.lines[line] += 1
     default: break
     }
   }

@@ -13,7 +13,8 @@ nonisolated struct Scene: Equatable {
 }
 
 /// A scene with a buffer in it.
-nonisolated struct Page {
+nonisolated struct Page: Identifiable {
+  var id = 0
   var edits = 0
   var lines: [Int] = []
 }
@@ -24,6 +25,19 @@ nonisolated struct Model {
   var pages: [Int: Page] = [:]
   var views: [Int: View] = [:]
   var sheet = Presentation<Scene>.dismissed
+  var screen = Screen.empty
+  var rows: [Page] = []
+  var path = StackState<Page>()
+
+  /// What one of several screens shows.
+  enum Screen {
+    case empty
+    case page(Page)
+    case scene(Scene)
+
+    static let pagePrism = Prism<Screen, Page>(
+      extract: { if case .page(let page) = $0 { page } else { nil } }, embed: { .page($0) })
+  }
 
   /// A scene that names its page.
   struct View {
@@ -33,8 +47,12 @@ nonisolated struct Model {
 
   init(scenes: Int = 0, lines: Int = 0) {
     for key in 0..<scenes { self.scenes[key] = Scene() }
-    pages[0] = Page(lines: Array(repeating: 0, count: lines))
+    let page = { (id: Int) in Page(id: id, lines: Array(repeating: 0, count: lines)) }
+    pages[0] = page(0)
     views[0] = View()
+    screen = .page(page(0))
+    rows = (0..<4).map(page)
+    path = StackState((0..<4).map(page))
   }
 }
 
@@ -65,6 +83,7 @@ enum Action {
   case increment, ask, present
   case scenes(ElementAction<Int, SceneFeature.Action>), sheet(PresentationAction<SceneFeature.Action>)
   case pages(ElementAction<Int, PageAction>), views(ElementAction<Int, PageAction>)
+  case screen(PageAction), rows(ElementAction<Int, PageAction>), path(StackAction<Page, PageAction>)
 
   static let scenesPrism = Prism<Action, ElementAction<Int, SceneFeature.Action>>(
     extract: { if case .scenes(let action) = $0 { action } else { nil } }, embed: { .scenes($0) })
@@ -72,6 +91,12 @@ enum Action {
     extract: { if case .sheet(let action) = $0 { action } else { nil } }, embed: { .sheet($0) })
   static let pagesPrism = Prism<Action, ElementAction<Int, PageAction>>(
     extract: { if case .pages(let action) = $0 { action } else { nil } }, embed: { .pages($0) })
+  static let screenPrism = Prism<Action, PageAction>(
+    extract: { if case .screen(let action) = $0 { action } else { nil } }, embed: { .screen($0) })
+  static let rowsPrism = Prism<Action, ElementAction<Int, PageAction>>(
+    extract: { if case .rows(let action) = $0 { action } else { nil } }, embed: { .rows($0) })
+  static let pathPrism = Prism<Action, StackAction<Page, PageAction>>(
+    extract: { if case .path(let action) = $0 { action } else { nil } }, embed: { .path($0) })
   static let viewsPrism = Prism<Action, ElementAction<Int, PageAction>>(
     extract: { if case .views(let action) = $0 { action } else { nil } }, embed: { .views($0) })
 }
@@ -88,6 +113,18 @@ enum Wiring {
     \Model.views, joining: \Model.pages, by: \Model.View.page
   )
   .environment { (_: Void) in }
+
+  static let screen = Relay.Empty.action(Action.screenPrism).state(\Model.screen, case: Model.Screen.pagePrism)
+    .environment { (_: Void) in }
+  static let rows = Relay.Empty.action(Action.rowsPrism).state(\Model.rows).environment { (_: Void) in }
+  static let path = Relay.Empty.action(Action.pathPrism).state(\Model.path).environment { (_: Void) in }
+
+  /// A scene that keeps a channel open.
+  static let channelled = Behavior<SceneFeature.Action, Scene, Void>.combine(
+    SceneFeature.behavior(),
+    .supervise { scene in
+      ["ticker": Channel(value: scene.width) { _, _, inbox in for await _ in inbox {} }]
+    })
 
   static let page = Behavior<PageAction, Page, Void> { action, _ in
     switch action {
@@ -106,7 +143,7 @@ enum Wiring {
     case .increment: .reduce(at: \.count) { $0 += 1 }
     case .ask: .produce { _ in .just(.increment) }
     case .present: .reduce(at: \.sheet) { $0 = .presented(Scene()) }
-    case .scenes, .sheet, .pages, .views: .none
+    case .scenes, .sheet, .pages, .views, .screen, .rows, .path: .none
     }
   }
 }
