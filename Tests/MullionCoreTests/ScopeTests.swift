@@ -3,6 +3,35 @@ import Testing
 @testable import MullionCore
 
 @Suite struct ScopeTests {
+  @Test("E4 in a scene that nobody looks at, an effect that replaces, cancels or follows another is not lost with it")
+  func nothingElseKeepsTheScope() async {
+    let say = { (id: AnyHashable?) in
+      Effect<Child.Action>.run(id: id, cancelInFlight: true) { send in send(.increment) }
+    }
+    let rows: [(expected: Int, effect: () -> Effect<Child.Action>)] = [
+      (3, { say("x") }), (3, { .merge(.cancel(id: "x"), say("x")) }), (4, { .concatenate(.run { _ in }, say(nil)) }),
+      (3, { .concatenate(.cancel(id: "x"), .cancel(id: "y"), say("x")) }),
+      (3, { .merge(.just(.nothing), .cancel(id: "x"), .just(.nothing), say("x")) }),
+    ]
+    for row in rows {
+      let behavior = Behavior<Child.Action, Child.State, World> { action, _ in
+        switch action {
+        case .ask: .produce { _ in row.effect() }
+        case .increment: .reduce { $0.count += 1 }
+        default: .none
+        }
+      }
+      let store = Store(
+        initial: App.State(scenes: [1: Child.State()]), behavior: App.scenes.lift(behavior), environment: World())
+      await store.dispatch(.scenes(.element(1, .ask))).finish()
+      await store.dispatch(.scenes(.element(1, .ask))).finish()
+      let both = [store.dispatch(.scenes(.element(1, .ask))), store.dispatch(.scenes(.element(1, .ask)))]
+      for one in both { await one.finish() }
+      #expect(store.state.scenes[1]?.count == row.expected)
+      #expect(!store.root.hasChildren)
+    }
+  }
+
   @Test("E8 ids of two elements, two siblings and two stores never meet")
   func idsArePrivate() async {
     let world = World()

@@ -54,8 +54,9 @@ final class EffectRun {
     }
     task = nil
     cancelTimer = nil
-    if queued == 0 { forgetNow() }
+    // Whatever comes after it is registered before it is forgotten, so that its scope is never without either.
     ended(how)
+    if queued == 0 { forgetNow() }
     ledger.ended(self)
   }
 

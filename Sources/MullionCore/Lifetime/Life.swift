@@ -6,7 +6,8 @@ public final class Life {
   let serial: Int
   private(set) var isAlive = true
   private(set) weak var place: AnyPlace?
-  /// Actions in the queue that this life sent; the place stays as long as they do.
+  /// Actions in the queue that this life sent, and effects of it that are being started; the place stays as long as they
+  /// do.
   var queuedActions = 0
   /// What ends with this life.
   private var runs: [ObjectIdentifier: EffectRun] = [:]
@@ -26,6 +27,15 @@ public final class Life {
 
   var isIdle: Bool {
     runs.isEmpty && outliving.isEmpty && queuedActions == 0 && closing == nil && channels.isEmpty && throttles.isEmpty
+  }
+
+  /// Keeps the place while effects are started one by one, of which the first may leave nothing that keeps it.
+  func beginStarting() { queuedActions += 1 }
+
+  /// Lets the place go again.
+  func endStarting() {
+    queuedActions -= 1
+    place?.prune()
   }
 
   /// Ends the run when this life ends.

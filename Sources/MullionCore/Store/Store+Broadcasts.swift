@@ -9,6 +9,7 @@ extension Store {
 
   /// Holds a message until the channels that the action asks for are open; delivers at once outside of an action.
   func broadcast(_ message: Any, to key: AnyHashable, _ life: Life, _ callSite: CallSite) {
+    life.beginStarting()
     broadcasts.append(Broadcast(message: message, key: key, life: life, callSite: callSite))
     if !isStarting { deliverBroadcasts() }
   }
@@ -21,7 +22,7 @@ extension Store {
       #if DEBUG
         if let problem { ledger.report(Report(problem, at: broadcast.callSite)) }
       #endif
-      broadcast.life.place?.prune()
+      broadcast.life.endStarting()
     }
   }
 }

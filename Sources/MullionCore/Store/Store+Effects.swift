@@ -7,7 +7,9 @@ extension Store {
 
   /// Starts an effect that a reaction produced; asynchronous work first runs on a later turn.
   func start(_ effect: Effect<Action>, _ cause: Cause) {
+    for leaf in effect.leaves { leaf.owner?.beginStarting() }
     for leaf in effect.leaves { start(leaf, cause, inside: nil, finished: { _ in }) }
+    for leaf in effect.leaves { leaf.owner?.endStarting() }
   }
 
   /// Starts one part of an effect; `finished` hears whether it ran through.
@@ -37,6 +39,7 @@ extension Store {
     _ effects: [Effect<Action>], _ leaf: Effect<Action>.Leaf, _ cause: Cause, inside outer: EffectRun?,
     finished: @escaping (Bool) -> Void
   ) {
+    leaf.owner?.beginStarting()
     let concatenation = Concatenation(
       effects,
       start: { [weak self, weak outer] inner, ended in
@@ -45,7 +48,11 @@ extension Store {
         owned.owner = inner.owner ?? leaf.owner
         owned.outlivesScope = inner.outlivesScope || leaf.outlivesScope
         start(owned, cause, inside: outer, finished: ended)
-      }, finished: finished)
+      },
+      finished: { ranThrough in
+        leaf.owner?.endStarting()
+        finished(ranThrough)
+      })
     concatenation.advance()
   }
 
