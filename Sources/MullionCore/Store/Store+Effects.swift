@@ -7,9 +7,11 @@ extension Store {
 
   /// Starts an effect that a reaction produced; asynchronous work first runs on a later turn.
   func start(_ effect: Effect<Action>, _ cause: Cause) {
-    for leaf in effect.leaves { leaf.owner?.beginStarting() }
-    for leaf in effect.leaves { start(leaf, cause, inside: nil, finished: { _ in }) }
-    for leaf in effect.leaves { leaf.owner?.endStarting() }
+    let leaves = effect.leaves
+    // Without copying a leaf to look at its owner.
+    for index in leaves.indices { leaves[index].owner?.beginStarting() }
+    for leaf in leaves { start(leaf, cause, inside: nil, finished: { _ in }) }
+    for index in leaves.indices { leaves[index].owner?.endStarting() }
   }
 
   /// Starts one part of an effect; `finished` hears whether it ran through.
