@@ -20,7 +20,7 @@ final class Pulse {
     if condition() { return }
     lastID += 1
     let id = lastID
-    let bound = Watch.deadline(milliseconds: 10_000) { [weak self] in self?.giveUp(id) }
+    let bound = Watch.deadline(milliseconds: 60_000) { [weak self] in self?.giveUp(id) }
     bound.resume()
     let came = await withCheckedContinuation { waiting.append((condition, $0, id)) }
     bound.cancel()

@@ -59,7 +59,7 @@ import Testing
     var launcher = StoreLauncher(
       location: location, arguments: ["-c", script], hello: Hello(build: "test"), program: "/bin/sh",
       environment: environment)
-    launcher.patienceMilliseconds = 5000
+    launcher.patienceMilliseconds = 30_000
     return launcher
   }
 
@@ -92,7 +92,7 @@ import Testing
     let (ours, theirs) = try Descriptor.connectedPair()
     _ = try theirs.write(Hello(version: 9, build: "later").bytes)
     #expect {
-      _ = try StoreConnection.greet(ours, hello: Hello(build: "test"), app: "quire", milliseconds: 5000)
+      _ = try StoreConnection.greet(ours, hello: Hello(build: "test"), app: "quire", milliseconds: 30_000)
     } throws: { error in
       (error as? StoreLauncher.Failure)?.code == 76 && "\(error)".contains("speaks 9 (build later)")
     }
@@ -103,7 +103,7 @@ import Testing
   func quitting() throws {
     let (ours, theirs) = try Descriptor.connectedPair()
     theirs.endSending()
-    let connection = try StoreConnection.greet(ours, hello: Hello(build: "test"), app: "quire", milliseconds: 5000)
+    let connection = try StoreConnection.greet(ours, hello: Hello(build: "test"), app: "quire", milliseconds: 30_000)
     #expect(connection?.store == nil)
   }
 }

@@ -24,7 +24,7 @@ import Testing
     theirs = nil
     #expect(theirs == nil)
     // The guard lets go of the terminal after that, and nobody else has it. This never yields the main actor.
-    #expect(try pseudo.screen.wait(for: [], milliseconds: 5000))
+    #expect(try pseudo.screen.wait(for: [], milliseconds: 30_000))
     #expect(try pseudo.screen.terminalSettings() == found)
     withExtendedLifetime(ours) {}
   }
@@ -37,7 +37,7 @@ import Testing
     if let post { TerminalGuard.shared.stop(post) }
     post = nil
     #expect(post == nil)
-    #expect(try pseudo.screen.wait(for: [], milliseconds: 5000), "the guard has let go")
+    #expect(try pseudo.screen.wait(for: [], milliseconds: 30_000), "the guard has let go")
     #expect(try !pseudo.screen.terminalSettings().editsLines)
     withExtendedLifetime(theirs) {}
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(!raw.editsLines)
     // ^C ^Z ^S ^Q ^D ^V Enter, all of which do something in a shell.
     _ = try pseudo.screen.write([3, 26, 19, 17, 4, 22, 13])
-    #expect(try terminal.wait(for: .readable, milliseconds: 5000))
+    #expect(try terminal.wait(for: .readable, milliseconds: 30_000))
     var bytes = try #require(try terminal.read(upTo: 64))
     bytes.withUnsafeMutableBytes { TerminalSettings.restoreEnter(in: $0) }
     #expect(bytes == [3, 26, 19, 17, 4, 22, 13])
@@ -32,7 +32,7 @@ import Testing
     let found = try terminal.terminalSettings()
     try terminal.setTerminalSettings(found.raw)
     _ = try pseudo.screen.write(Array("ls\r".utf8))
-    #expect(try terminal.wait(for: .readable, milliseconds: 5000))
+    #expect(try terminal.wait(for: .readable, milliseconds: 30_000))
     try terminal.setTerminalSettings(found)
     #expect(try terminal.read(upTo: 64) == Array("ls\n".utf8))
   }

@@ -63,7 +63,7 @@ import Testing
     // When the one that was kept goes too, no writer is left anywhere but ours.
     received = nil
     try Descriptor.open("/dev/null", O_RDONLY).replace(pipe.writing)
-    #expect(try pipe.reading.wait(for: .readable, milliseconds: 5000))
+    #expect(try pipe.reading.wait(for: .readable, milliseconds: 30_000))
     #expect(try pipe.reading.read(upTo: 1) == [])
   }
 

@@ -21,7 +21,7 @@ import Testing
   private func text(closing writer: Descriptor, _ reader: Descriptor) throws -> String {
     try Descriptor.open("/dev/null", 0).replace(writer)
     var bytes: [UInt8] = []
-    while try reader.wait(for: .readable, milliseconds: 5000), let more = try reader.read(upTo: 4096), !more.isEmpty {
+    while try reader.wait(for: .readable, milliseconds: 30_000), let more = try reader.read(upTo: 4096), !more.isEmpty {
       bytes += more
     }
     return String(decoding: bytes, as: UTF8.self)
