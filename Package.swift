@@ -53,7 +53,10 @@ let package = Package(
     .target(
       name: "MullionScenes", dependencies: ["MullionCore", "MullionText", "MullionTerminal"],
       swiftSettings: mainActor + specialised),
-    .macro(name: "MullionMacros", swiftSettings: strict + seesSyntax, linkerSettings: linksSyntax),
+    .target(name: "MullionMacroExpansion", swiftSettings: strict + seesSyntax, linkerSettings: linksSyntax),
+    .macro(
+      name: "MullionMacros", dependencies: ["MullionMacroExpansion"], swiftSettings: strict + seesSyntax,
+      linkerSettings: linksSyntax),
     .target(
       name: "Mullion", dependencies: ["MullionCore", "MullionText", "MullionScenes", "MullionMacros"],
       swiftSettings: strict),
@@ -70,7 +73,7 @@ let package = Package(
     .testTarget(name: "MullionTestingTests", dependencies: ["MullionTesting"], swiftSettings: strict),
     .testTarget(name: "MullionTests", dependencies: ["MullionTesting"], swiftSettings: strict),
     .testTarget(
-      name: "MullionMacrosTests", dependencies: ["MullionMacros"], swiftSettings: strict + seesSyntax,
+      name: "MullionMacroExpansionTests", dependencies: ["MullionMacroExpansion"], swiftSettings: strict + seesSyntax,
       linkerSettings: linksSyntax),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import MullionMacroExpansion
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
@@ -23,6 +24,3 @@ private struct UnknownMacro: Error, CustomStringConvertible {
   let name: String
   var description: String { "this build of MullionMacros has no macro \(name); build the package anew" }
 }
-
-/// What this plug-in expands.
-var allMacros: [any Macro.Type] { [PrismsMacro.self, FeatureMacro.self, DestinationsMacro.self] }

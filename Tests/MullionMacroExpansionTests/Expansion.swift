@@ -5,7 +5,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-@testable import MullionMacros
+@testable import MullionMacroExpansion
 
 /// Source text after the macros in it, and what they had to say about it.
 struct Expansion {
