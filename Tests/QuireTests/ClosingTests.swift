@@ -153,4 +153,28 @@ import Testing
     #expect(other.app.unsavedWork.isEmpty)
     #expect(other.app.wasDiscarded("1"))
   }
+
+  @Test("W11 A scene that is closed while it is being saved closes when it is saved")
+  func closedWhileSaving() async throws {
+    let desk = try Desk()
+    let scene = try desk.open("file", "old")
+    await desk.type("new ")
+    let mark = desk.store.mark
+    desk.store.dispatch(.scene(scene, .chrome(.command(.save))))
+    desk.store.dispatch(.scene(scene, .chrome(.command(.close))))
+    #expect(desk.state.scenes[scene]?.question.isPresented == true)
+    await desk.store.finish(since: mark)
+    #expect(desk.state.scenes.isEmpty)
+    #expect(try desk.folder.text("file") == "new old")
+  }
+
+  @Test("The library that comes after the last document lists that document's folder")
+  func libraryAfterTheLast() async throws {
+    let desk = try Desk()
+    try desk.open("file", "text")
+    try await desk.press("ctrl+w")
+    #expect(desk.route == .library)
+    #expect(desk.text.contains("file"))
+    #expect(!desk.text.contains("Reading"))
+  }
 }

@@ -178,4 +178,20 @@ import Testing
     #expect(desk.caret == TextPosition(line: 2, offset: 0))
     #expect(!desk.text.contains("Outline"))
   }
+
+  @Test(
+    "A place that was set aside is used after the text became shorter",
+    arguments: [["ctrl+c"], ["ctrl+x"], ["esc", "ctrl+c"], ["esc", "ctrl+x"], ["esc", "x"], ["f3"], ["ctrl+g"]])
+  func shorterText(keys: [String]) async throws {
+    for search in ["ctrl+f", "ctrl+r"] {
+      let desk = try Desk()
+      try desk.open("file", "one\ntwo\n")
+      try await desk.press("ctrl+end")
+      await desk.type("tail")
+      try await desk.press("enter", search, "ctrl+z")
+      await desk.type("q")
+      for key in keys { try await desk.press(key) }
+      #expect(desk.text.contains("one"))
+    }
+  }
 }

@@ -47,7 +47,7 @@ extension AppState {
   }
 
   /// What shows the library: where it was left, at first the folder that a person is in.
-  fileprivate func libraryOpening(from route: AppRoute) -> Library.Action {
+  func libraryOpening(from route: AppRoute) -> Library.Action {
     library.listings.isEmpty ? .rootChanged(folder(of: route)) : .refreshTapped
   }
 

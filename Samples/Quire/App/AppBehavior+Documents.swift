@@ -10,12 +10,14 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       case .scenes(.element(let id, .save(let request))): return AppBehavior.write(request, of: id, state)
       case .scenes(.element(let id, .close(let discarding))):
         return .produce { context in
-          let successor = context.state.successor(of: id).description
+          let successor = context.state.successor(of: id)
+          let opening = successor == .library ? context.state.libraryOpening(from: .document(id)) : nil
           // First the window shows something else: one whose scene has gone ends.
-          return .run { send in
-            WindowHandle.current?.show(successor)
+          let closing = Effect<AppAction>.run { send in
+            WindowHandle.current?.show(successor.description)
             send(.documents(.closed(id, discarding: discarding)))
           }
+          return .merge(opening.map { .just(.library($0)) } ?? .none, closing)
         }
       default: return .none
       }

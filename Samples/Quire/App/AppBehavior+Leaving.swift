@@ -3,7 +3,7 @@ import Mullion
 extension Behavior where Action == AppAction, State == AppState, Environment == World {
   /// What happens when the last window closes while work is unsaved.
   @MainActor static var leaving: AppBehavior {
-    Behavior { action, _ in
+    Behavior { action, state in
       switch action {
       case .scenes(.element(let id, .saved(let receipt))) where receipt.request.then == .closeWindow:
         return .produce { context in
@@ -11,6 +11,12 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
           // Here is the question what to do about it.
           return .show(.document(id))
         }
+      case .scenes(.element(let id, .saved(let receipt))):
+        guard state.scenes[id]?.chrome.leaving.isPresented == true, case .success(.written) = receipt.result else {
+          return .none
+        }
+        // The question before leaving has answered itself if nothing is unsaved any more.
+        return .produce { $0.state.unsaved.isEmpty ? .closeWindow : .none }
       default: return action.chrome.map { answer($0.action) } ?? .none
       }
     }

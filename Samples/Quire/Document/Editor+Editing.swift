@@ -12,8 +12,11 @@ extension Editor {
           $0.shared.edit(command, &$0.own.selection, columns)
         }
       case .followed(let edits):
-        return .reduce(at: \.own.selection) { selection in
-          for edit in edits { selection = selection.moved(by: edit) }
+        return .reduce(at: \.own) { scene in
+          for edit in edits {
+            scene.selection = scene.selection.moved(by: edit)
+            scene.find.modify { $0.origin = $0.origin.moved(by: edit) }
+          }
         }
       case .chrome(.command(let command)): return react(to: command, state)
       case .goToLine(.child(.submitted)):
@@ -65,9 +68,9 @@ extension Joined where Own == DocumentScene, Shared == Document {
   /// What `copy` takes: the selection, or the caret's line with its end.
   fileprivate var copiedRange: Range<TextPosition> {
     guard own.selection.isEmpty else { return own.selection.range }
-    let line = own.selection.head.line
-    let next = TextPosition(line: line + 1, offset: 0)
-    return TextPosition(line: line, offset: 0)..<(line + 1 < shared.buffer.lineCount ? next : shared.buffer.end)
+    let line = shared.buffer.clamped(own.selection.head).line
+    let next = shared.buffer.clamped(TextPosition(line: line + 1, offset: 0))
+    return min(TextPosition(line: line, offset: 0), next)..<next
   }
 
   fileprivate mutating func go(to place: (line: Int, column: Int)) {

@@ -14,7 +14,8 @@ extension Editor {
       case .find(.child(.queryChanged)):
         return .reduce { state in
           guard let find = state.own.find.value else { return }
-          state.own.selection = TextSelection(caret: find.origin)
+          // The text may have become shorter since the search began.
+          state.own.selection = TextSelection(caret: state.shared.buffer.clamped(find.origin))
           if !find.query.isEmpty { state.find(.forward) }
         }
       default: return .none

@@ -64,7 +64,7 @@ extension Editor {
         state.own.question = .presented(.failed(reason: error.description))
       }
     }
-    if case .success(.written) = receipt.result, request.then == .closeScene {
+    if case .success(.written) = receipt.result, request.then == .closeScene || state.own.isAskedToClose {
       reaction = reaction.produce { context in
         // What was typed meanwhile is not on the disk.
         context.state.shared.isChanged ? .none : .just(.close(discarding: false))
@@ -111,6 +111,13 @@ extension Editor {
         }
       }
     }
+  }
+}
+
+extension DocumentScene {
+  /// Whether a person closes the scene and is asked what becomes of its changes.
+  fileprivate var isAskedToClose: Bool {
+    if case .presented(.unsavedChanges) = question { true } else { false }
   }
 }
 

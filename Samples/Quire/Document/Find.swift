@@ -9,7 +9,7 @@ enum Find {
     /// What to put in their place; nil while a person only looks.
     var replacement: String?
     /// Where the caret was when looking began; a longer query looks on from there.
-    let origin: TextPosition
+    var origin: TextPosition
     /// How many there are, nil before the first look; more than the limit are not counted.
     var count: Int?
   }
