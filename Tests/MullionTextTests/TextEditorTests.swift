@@ -166,6 +166,16 @@ import Testing
     #expect(desk.cursor == [7, 0])
   }
 
+  @Test("a line that fits again after a narrow moment is shown from its start") func narrowMoment() {
+    let desk = Desk("hello alpha", width: 20, height: 2)
+    desk.press("end")
+    for width in [6, 1, 20] {
+      desk.size = Size(width: width, height: 2)
+      desk.draw()
+    }
+    #expect(desk.text == "hello alpha\n")
+  }
+
   @Test("R5 what a document holds is shown and never sent") func controls() {
     let desk = Desk("", width: 24, height: 3)
     desk.buffer = TextBuffer(bytes: Array("\u{1B}[31m\u{7}\r\na\u{9B}\tb\u{202E}".utf8) + [0x0A, 0x80, 0xE9, 0x62])

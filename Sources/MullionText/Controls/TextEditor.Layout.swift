@@ -128,7 +128,9 @@ extension TextEditor.Layout {
     top = step(top, by: scroll.delta)
     if follows { top = following(head, top) }
     top = min(top, lastTop)
-    if follows { scroll.column = wraps ? 0 : followingColumn(head, scroll.column) }
+    // In another width the columns are found anew, so that a line that fits again is shown from its start.
+    let left = scroll.size == size ? scroll.column : 0
+    if follows { scroll.column = wraps ? 0 : followingColumn(head, left) }
     (scroll.line, scroll.row) = (top.line, top.row)
     scroll.delta = 0
     scroll.head = head
