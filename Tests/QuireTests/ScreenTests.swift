@@ -197,3 +197,15 @@ extension Substring {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
+
+@Suite("Settings") @MainActor struct SettingsScreenTests {
+  @Test("Esc leaves the settings for the document, and the screen says so")
+  func escapeLeaves() async throws {
+    let desk = try Desk()
+    let scene = try desk.open("file", "text")
+    desk.route = .settings
+    #expect(desk.text.contains("esc back"))
+    try await desk.press("esc")
+    #expect(desk.route == .document(scene))
+  }
+}

@@ -10,6 +10,8 @@ struct PreferencesView: View, Routable {
       general.tag(Preferences.Tab.general).tabItem("General")
       VStack { KeyList() }.padding(1).tag(Preferences.Tab.keys).tabItem("Keys")
     }
+    .onKeyPress("esc") { store.dispatch(.chrome(.command(.close))) }
+    .statusLine { Text("esc back  ctrl+p commands  F1 help").foregroundColor(.secondary) }
     .chrome(store.projection(\.chrome, action: { .chrome($0) }), lines: { router.palette(for: .settings) })
     .windowTitle("Settings")
   }

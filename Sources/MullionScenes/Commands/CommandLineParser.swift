@@ -110,7 +110,11 @@ nonisolated struct CommandLineParser {
     var files: [FileArgument] = []
     var line: Int?
     for argument in arguments {
-      if argument.hasPrefix("+"), let number = Int(argument.dropFirst()), number > 0, line == nil {
+      if argument.hasPrefix("+"), argument.dropFirst().allSatisfy(\.isWholeNumber), argument.count > 1, line == nil {
+        guard let number = Int(argument.dropFirst()), number > 0 else {
+          throw UsageError(
+            description: "lines count from 1, and there is no line `\(argument)`; write `./\(argument)` for a file")
+        }
         line = number
       } else {
         files.append(FileArgument(path: argument, line: line))

@@ -68,7 +68,8 @@ import Testing
   @Test(
     "what cannot be followed is a usage error",
     arguments: [
-      ["--nonsense"], ["frame"], ["frame", "1", "--size", "0x3"], ["frame", "1", "--size", "80"],
+      ["--nonsense"], ["+0", "a"], ["+999999999999999999999", "a"], ["frame"], ["frame", "1", "--size", "0x3"],
+      ["frame", "1", "--size", "80"],
       ["frame", "1", "--format", "png"], ["send", "1"], ["scenes", "extra"], ["attach", "1", "2"], ["+3"], ["--wait"],
       ["--session"], ["--session", "../x", "scenes"], ["close"], ["quit", "--hard"], ["open"],
     ])
