@@ -3,12 +3,14 @@ import Mullion
 /// How often observers were called; part of the checksum, so that no work can be optimised away.
 var observed = 0
 
-/// Keeps what observes alive.
 private var kept: [Any] = []
+
+/// Keeps what observes alive.
+func keep(_ observer: Any) { kept.append(observer) }
 
 private func store(_ model: Model, _ behavior: ModelBehavior) -> ModelStore {
   let store = ModelStore(initial: model, behavior: behavior, environment: ())
-  kept.append(store.observe { observed += 1 })
+  keep(store.observe { observed += 1 })
   return store
 }
 
@@ -25,12 +27,13 @@ func allBenches() -> [Bench] {
       "liftDictionary",
       SceneFeature.behavior().liftDictionary(action: Action.scenesPrism, state: \.scenes) { (_: Void) in })
     + [counter(), combined(), elementObserver(isHit: true), elementObserver(isHit: false), presenting()]
-    + [just(), justInScene()] + lines() + channels() + [pushAndPop()] + drawings()
+    + [just(), justInScene()] + joined() + lines() + drawnLines() + channels() + ownObservers() + [pushAndPop()]
+    + drawings()
 }
 
 /// An action to one of so many scenes, with one observer of the whole.
 private func scenes(_ name: String, _ behavior: ModelBehavior) -> [Bench] {
-  [10, 1_000, 10_000].map { size in
+  [10, 1_000, 10_000, 100_000].map { size in
     let model = Model(scenes: size)
     let store = store(model, behavior)
     let floor = floor(model)
@@ -65,7 +68,7 @@ private func combined() -> Bench {
 private func elementObserver(isHit: Bool) -> Bench {
   let model = Model(scenes: 1_000)
   let store = ModelStore(initial: model, behavior: Wiring.scenes.behavior(of: SceneFeature.self), environment: ())
-  kept.append(Wiring.scenes.projection(at: 7, from: store.projection).observe { observed += 1 })
+  keep(Wiring.scenes.projection(at: 7, from: store.projection).observe { observed += 1 })
   let floor = floor(model)
   if !isHit { floor.observer = {} }
   let key = isHit ? 7 : 8
@@ -121,6 +124,19 @@ private func channels() -> [Bench] {
   }
 }
 
+/// An action to one of so many scenes, each with an observer of its own: equal, if only that one is asked.
+private func ownObservers() -> [Bench] {
+  [1, 1_000].map { size in
+    let model = Model(scenes: size)
+    let store = ModelStore(initial: model, behavior: Wiring.scenes.behavior(of: SceneFeature.self), environment: ())
+    for key in 0..<size { keep(Wiring.scenes.projection(at: key, from: store.projection).observe { observed += 1 }) }
+    let floor = floor(model)
+    return Bench(
+      name: "own observer of \(size)", body: { store.dispatch(.scenes(.element($0 % size, .increment))) },
+      floor: { floor.dispatch(.scenes(.element($0 % size, .increment))) })
+  }
+}
+
 /// Two actions: a screen comes on top of a stack, and goes.
 private func pushAndPop() -> Bench {
   let store = store(Model(), Wiring.path.lift(Wiring.page))
@@ -144,7 +160,7 @@ extension StoreProjection where State == Model {
   fileprivate var topOfPath: StackID { projection(\.path, action: { (action: Action) in action }).state.ids.last ?? 0 }
 }
 
-/// One line of a long and of a short buffer: equal, if nothing is copied.
+/// One of the ten lines around the caret of a long and of a short buffer: equal, if nothing is copied.
 private func lines() -> [Bench] {
   [10, 100_000].flatMap { size in
     let model = Model(lines: size)
@@ -156,21 +172,52 @@ private func lines() -> [Bench] {
     let path = store(model, Wiring.path.lift(Wiring.page))
     return [
       Bench(
-        name: "line of \(size), case", body: { screen.dispatch(.screen(.line($0 % size))) },
-        floor: { floor.dispatch(.screen(.line($0 % size))) }),
+        name: "line of \(size), case", body: { screen.dispatch(.screen(.line(caret(in: size, $0)))) },
+        floor: { floor.dispatch(.screen(.line(caret(in: size, $0)))) }),
       Bench(
-        name: "line of \(size), collection", body: { rows.dispatch(.rows(.element($0 % 4, .line($0 % size)))) },
-        floor: { floor.dispatch(.rows(.element($0 % 4, .line($0 % size)))) }),
+        name: "line of \(size), collection",
+        body: { rows.dispatch(.rows(.element($0 % 4, .line(caret(in: size, $0))))) },
+        floor: { floor.dispatch(.rows(.element($0 % 4, .line(caret(in: size, $0))))) }),
       Bench(
         name: "line of \(size), stack",
-        body: { path.dispatch(.path(.element(id: StackID($0 % 4), action: .line($0 % size)))) },
-        floor: { floor.dispatch(.path(.element(id: StackID($0 % 4), action: .line($0 % size)))) }),
+        body: { path.dispatch(.path(.element(id: StackID($0 % 4), action: .line(caret(in: size, $0))))) },
+        floor: { floor.dispatch(.path(.element(id: StackID($0 % 4), action: .line(caret(in: size, $0))))) }),
       Bench(
-        name: "line of \(size), dictionary", body: { plain.dispatch(.pages(.element(0, .line($0 % size)))) },
-        floor: { floor.dispatch(.pages(.element(0, .line($0 % size)))) }),
+        name: "line of \(size), dictionary", body: { plain.dispatch(.pages(.element(0, .line(caret(in: size, $0))))) },
+        floor: { floor.dispatch(.pages(.element(0, .line(caret(in: size, $0))))) }),
       Bench(
-        name: "line of \(size), joined", body: { joined.dispatch(.views(.element(0, .line($0 % size)))) },
-        floor: { floor.dispatch(.views(.element(0, .line($0 % size)))) }),
+        name: "line of \(size), joined", body: { joined.dispatch(.views(.element(0, .line(caret(in: size, $0))))) },
+        floor: { floor.dispatch(.views(.element(0, .line(caret(in: size, $0))))) }),
     ]
   }
 }
+
+/// The same lines while a window draws them: what it read is let go before the next edit.
+private func drawnLines() -> [Bench] {
+  [10, 100_000].map { size in
+    let model = Model(lines: size)
+    let store = ModelStore(initial: model, behavior: Wiring.pages.lift(Wiring.page), environment: ())
+    let page = Wiring.pages.projection(at: 0, from: store.projection).transpose()
+    let window = Window()
+    let draw = {
+      window.observer?.read {
+        if let page { observed += page.state.lines[size / 2] }
+      } ?? ()
+    }
+    window.observer = store.readObserver(draw)
+    draw()
+    keep(window)
+    let floor = floor(model)
+    return Bench(
+      name: "line of \(size), drawn", body: { store.dispatch(.pages(.element(0, .line(caret(in: size, $0))))) },
+      floor: { floor.dispatch(.pages(.element(0, .line(caret(in: size, $0))))) })
+  }
+}
+
+/// What draws again by itself.
+private final class Window {
+  var observer: ReadObserver?
+}
+
+/// A line near the middle, as a person edits: lines all over a long buffer would measure the processor's caches.
+private func caret(in size: Int, _ number: Int) -> Int { size / 2 - 5 + number % 10 }
