@@ -2,8 +2,8 @@ import MullionCore
 import MullionText
 
 extension SceneHost {
-  /// How long a closing is shown, in milliseconds.
-  public static var closingMilliseconds: Int { 120 }
+  /// How long a closing is shown, in milliseconds, where `MULLION_MOTION` does not say otherwise.
+  public static var closingMilliseconds: Int { Motion.standardDuration }
 
   /// Draws what changed until nothing is left to draw and every closing is either seen by someone or over.
   func flush(first: SceneWindow?) {
@@ -24,8 +24,24 @@ extension SceneHost {
 
   private func paint(_ window: SceneWindow) {
     guard window.isDirty, window.outlet.canPaint, windows.contains(where: { $0 === window }) else { return }
+    window.turnClock(to: clock.now())
     guard window.draw(draw) else { return sceneIsGone(window) }
     window.paint()
+    drawAgain(window)
+  }
+
+  /// Draws a window once more when what moves in it looks different; without motion there is no timer.
+  private func drawAgain(_ window: SceneWindow) {
+    guard let wait = window.frame?.nextMove else { return window.moveDue = nil }
+    let due = clock.now() + wait
+    guard window.moveDue.map({ due < $0 }) ?? true else { return }
+    window.moveDue = due
+    clock.after(wait) { [weak self, weak window] in
+      guard let self, let window, window.moveDue == due else { return }
+      window.moveDue = nil
+      window.needsDrawing = true
+      flush(first: nil)
+    }
   }
 
   private func sceneIsGone(_ window: SceneWindow) {
@@ -79,7 +95,8 @@ extension SceneHost {
 
   private func endInTime(_ closing: Closing) {
     guard timedClosings.insert(closing.token).inserted else { return }
-    clock.after(SceneHost.closingMilliseconds) { [weak self] in
+    let drawing = windows.filter { $0.closing(closing.token) != nil }
+    clock.after(drawing.map(\.motionMilliseconds).max() ?? 0) { [weak self] in
       let drawn = self?.windows.lazy.compactMap { $0.closing(closing.token) }.first
       closing.end()
       drawn?.end()

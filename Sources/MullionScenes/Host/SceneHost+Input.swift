@@ -20,6 +20,7 @@ extension SceneHost {
     guard window.input == nil else { return stopReadingIfAsked(events, window) }
     let wasBusy = isBusy
     isBusy = true
+    window.turnClock(to: clock.now())
     WindowHandle.$current.withValue(handle(for: window)) {
       var rest = events[...]
       while let event = rest.first {

@@ -108,7 +108,7 @@ public final class SceneHost<App: MullionApp> {
     if let window = headless[scene], window.scene == scene { return window }
     let window = makeWindow(
       HeadlessOutlet(cells: Size(width: 80, height: 24)), scene: scene,
-      environment: [ReducedMotion.variable: "1"], isReadOnly: false)
+      environment: [MotionSetting.reducing: "1"], isReadOnly: false)
     let names = sceneNames
     headless = headless.filter { names.contains($0.key) }
     headless[scene] = window

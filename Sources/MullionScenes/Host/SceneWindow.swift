@@ -5,7 +5,8 @@ import MullionText
 final class SceneWindow {
   let outlet: any WindowOutlet
   let isReadOnly: Bool
-  let isMotionReduced: Bool
+  /// How long openings and closings take, in milliseconds; 0 where nothing is to move.
+  let motionMilliseconds: Int
   /// Its number, as `windows` prints it.
   let number: Int
   let memory = WindowMemory()
@@ -24,6 +25,9 @@ final class SceneWindow {
   private var bytes: [UInt8] = []
   private var observer: ReadObserver?
   private var clipboard: ClipboardSequence?
+  private var context: ViewContext
+  /// When the frame is due to be drawn again because something in it moves.
+  var moveDue: Int?
 
   init(
     _ outlet: any WindowOutlet, scene: String, number: Int, environment: [String: String], isReadOnly: Bool
@@ -32,9 +36,19 @@ final class SceneWindow {
     self.scene = scene
     self.number = number
     self.isReadOnly = isReadOnly
-    isMotionReduced = ReducedMotion.isWanted(in: environment)
-    writer = FrameWriter(
-      capabilities: Capabilities(environment: environment), theme: Theme.suiting(environment: environment))
+    motionMilliseconds = MotionSetting.milliseconds(in: environment)
+    let theme = Theme.suiting(environment: environment)
+    writer = FrameWriter(capabilities: Capabilities(environment: environment), theme: theme)
+    context = ViewContext(isMotionReduced: motionMilliseconds == 0)
+    context.theme = theme
+    context.copyText = { [weak self] in self?.copy($0) }
+  }
+
+  var isMotionReduced: Bool { motionMilliseconds == 0 }
+
+  /// Tells what is drawn and handled from now on what time it is.
+  func turnClock(to time: Int) {
+    memory.motion = isMotionReduced ? nil : Motion(at: time, duration: motionMilliseconds)
   }
 
   /// Watches what is drawn; called once, before the first frame.
@@ -47,8 +61,7 @@ final class SceneWindow {
   /// Draws the scene; false if it is gone.
   func draw(_ draw: (String, DrawingWindow) -> Frame?) -> Bool {
     needsDrawing = false
-    let window = DrawingWindow(
-      size: outlet.cells, context: ViewContext(isMotionReduced: isMotionReduced), memory: memory)
+    let window = DrawingWindow(size: outlet.cells, context: context, memory: memory)
     // The old frame goes first: its handlers must not hold on to state that is about to be edited.
     frame = nil
     frame = observer?.read { draw(scene, window) } ?? nil
@@ -100,12 +113,18 @@ final class SceneWindow {
   }
 }
 
-/// Whether a person wants things not to move.
-nonisolated enum ReducedMotion {
-  /// Set to anything but `0`.
-  static let variable = "MULLION_REDUCE_MOTION"
+/// How long a person wants openings and closings to take.
+nonisolated enum MotionSetting {
+  /// Set to anything but `0`, nothing moves.
+  static let reducing = "MULLION_REDUCE_MOTION"
+  /// The time in milliseconds; 0 stands for no motion.
+  static let variable = "MULLION_MOTION"
+  /// The longest time, a minute: what closes takes no input meanwhile.
+  static let limit = 60_000
 
-  static func isWanted(in environment: [String: String]) -> Bool {
-    environment[variable].map { !$0.isEmpty && $0 != "0" } ?? false
+  static func milliseconds(in environment: [String: String]) -> Int {
+    if let reduces = environment[reducing], !reduces.isEmpty, reduces != "0" { return 0 }
+    guard let asked = environment[variable].flatMap({ Int($0) }) else { return Motion.standardDuration }
+    return min(max(0, asked), limit)
   }
 }

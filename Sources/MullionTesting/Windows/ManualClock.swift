@@ -9,7 +9,16 @@ import MullionScenes
   public init() {}
 
   /// For the host.
-  public var host: HostClock { HostClock { [self] in waiting.append((now + $0, $1)) } }
+  public var host: HostClock {
+    HostClock { [self] in
+      now
+    } after: { [self] in
+      waiting.append((now + $0, $1))
+    }
+  }
+
+  /// How many calls wait for their time.
+  public var waitingCount: Int { waiting.count }
 
   /// Lets so many milliseconds pass, and what is due by then happen in order.
   public func advance(milliseconds: Int) {

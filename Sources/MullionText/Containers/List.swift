@@ -52,6 +52,12 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Row: View>: Primi
 
   /// Draws the rows that are seen.
   public func draw(in canvas: inout Canvas) {
+    reportSelection(in: canvas)
+    guard let sidebar = canvas.drawing.stackedSidebar else { return draw(choosesOnClick: false, in: &canvas) }
+    inSidebar(sidebar).draw(choosesOnClick: true, in: &canvas)
+  }
+
+  private func draw(choosesOnClick: Bool, in canvas: inout Canvas) {
     let position = canvas.value("List.position", default: ListPosition<ID>())
     let rows = ListRows(list: self, size: canvas.size, context: canvas.context.inStack(along: nil))
     var now = position.value
@@ -62,7 +68,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Row: View>: Primi
     canvas.settle(position, to: now)
     let control = ListControl(
       position: position, selection: selection, submit: submit, cursor: cursor, ids: rows.ids(around: cursor),
-      rows: shown.map { ($0.id, $0.index, $0.y + $0.height) })
+      rows: shown.map { ($0.id, $0.index, $0.y + $0.height) }, choosesOnClick: choosesOnClick)
     let isFocused = canvas.focusable(keys: { control.handle($0) }, mouse: { control.handle($0) })
     for row in shown {
       let rect = Rect(x: 0, y: row.y, width: canvas.size.width, height: row.height)
@@ -74,6 +80,28 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Row: View>: Primi
         canvas.restyle(rect) { $0.attributes.insert(.bold) }
       }
     }
+  }
+}
+
+extension List {
+  /// Tells a split view that is shown as a stack about the selection.
+  private func reportSelection(in canvas: Canvas) {
+    guard let selection, case .some(.none) = canvas.drawing.probed else { return }
+    canvas.drawing.probed = SidebarSelection(
+      isThere: { selection.wrappedValue != nil },
+      clear: { if selection.wrappedValue != nil { selection.wrappedValue = nil } })
+  }
+
+  /// The same list where a selection leads away from it: it selects only what is submitted.
+  private func inSidebar(_ sidebar: StackedSidebar) -> List {
+    let (selection, submit) = (selection, submit)
+    return List(
+      data, id: id,
+      onSubmit: { id in
+        selection?.wrappedValue = id
+        submit?(id)
+        sidebar.choose()
+      }, row: row)
   }
 }
 

@@ -20,6 +20,8 @@ struct ListNeighbours<ID> {
   let ids: ListNeighbours<ID>
   /// The rows that are seen: identity, index, and the line after the last.
   let rows: [(id: ID, index: Int, end: Int)]
+  /// Whether the first click on a row submits it.
+  var choosesOnClick = false
 
   func handle(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
@@ -44,11 +46,10 @@ struct ListNeighbours<ID> {
     case .scrollDown: return scroll(3)
     case .press where event.button == 0:
       guard let row = rows.first(where: { event.position.y < $0.end }) else { return true }
-      if row.index == cursor, let submit {
-        submit(row.id)
-        return true
-      }
-      return select((row.id, row.index))
+      let isSelected = row.index == cursor || (choosesOnClick && select((row.id, row.index)))
+      guard isSelected, let submit else { return select((row.id, row.index)) }
+      submit(row.id)
+      return true
     default: return false
     }
   }

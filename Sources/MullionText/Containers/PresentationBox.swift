@@ -52,7 +52,7 @@
 
   /// The lowest detent that the content fits into.
   private func height(for content: Int, in window: Size) -> Int? {
-    let heights = self.content.traits.detents.map { detent in
+    let heights = (kind == .sheet ? self.content.detents : []).map { detent in
       switch detent {
       case .medium: window.height / 2 - 2
       case .large: window.height - 4

@@ -4,6 +4,7 @@ public struct PresentationKind: Hashable, Sendable {
     case window
     case centered
     case anchored
+    case column
   }
 
   let box: Box
@@ -17,6 +18,8 @@ public struct PresentationKind: Hashable, Sendable {
   public static let fullScreenCover = PresentationKind(box: .window, layer: .modal, closesOnClickOutside: false)
   /// A box beside what it belongs to; what it does not use goes to what lies below, and a click there closes it.
   public static let popover = PresentationKind(box: .anchored, layer: .passThrough, closesOnClickOutside: true)
+  /// A column right of what it belongs to, which stays in reach; Esc that nothing else uses closes it.
+  public static let inspector = PresentationKind(box: .column, layer: .passThrough, closesOnClickOutside: false)
   /// A question that only one of its buttons, or Esc for the cancelling one, answers.
   public static let alert = PresentationKind(
     box: .centered, layer: .modal, closesOnClickOutside: false, isQuestion: true)

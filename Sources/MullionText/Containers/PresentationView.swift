@@ -11,24 +11,46 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
   let closed: () -> Void
   let presented: () -> Presented?
 
-  /// As its content does.
-  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { content.size(in: proposal, context) }
+  /// Whether its cells are shown for a moment after the state has let go of it, which has no stage for that.
+  var lingers = false
 
-  /// As its content does.
-  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { content.stretches(along: axis, context) }
+  /// As its content does; with a column beside it what is offered.
+  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
+    let size = { content.size(in: proposal, context) }
+    return hasColumn ? proposal.filled(size) : size()
+  }
 
-  /// Draws the content, and asks for the layer above.
+  /// As its content does; with a column beside it both ways.
+  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool {
+    hasColumn || content.stretches(along: axis, context)
+  }
+
+  private var hasColumn: Bool { kind.box == .column && stage() != .absent }
+
+  /// Draws the content, and asks for the layer above, or draws the column beside it.
   public func draw(in canvas: inout Canvas) {
-    canvas.draw(content, at: canvas.place.child(0))
     let stage = stage()
-    guard stage != .absent, let presented = presented() else { return }
+    guard stage != .absent, let presented = presented() else {
+      canvas.depart(from: canvas.place)
+      return canvas.draw(content, at: canvas.place.child(0))
+    }
+    let slot = canvas.place
+    if kind.box == .column {
+      let place = canvas.place.child(1)
+      let column = InspectorColumn(
+        content: presented, stage: stage, place: id.map { place.child(id: $0) } ?? place, lingers: lingers,
+        dismiss: dismiss, closed: closed)
+      return column.draw(besides: content, in: &canvas)
+    }
+    canvas.draw(content, at: canvas.place.child(0))
     let box = PresentationBox(content: presented, kind: kind, isClosing: stage != .presented)
     let place = id.map { canvas.place.child(id: $0) }
     canvas.within(at: place) { canvas in
       canvas.present(
         LayerRequest(
           kind: kind.layer, stage: stage, closesOnClickOutside: kind.closesOnClickOutside,
-          dimsBelow: kind.box == .centered, isQuestion: kind.isQuestion, dismiss: dismiss, closed: closed,
+          dimsBelow: kind.box == .centered, isQuestion: kind.isQuestion, slot: slot, lingers: lingers,
+          dismiss: dismiss, closed: closed,
           rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
     }
   }
@@ -95,12 +117,27 @@ extension View {
     presenting(.popover, item, content)
   }
 
+  /// Shows a column right of the view while the binding says so; Esc asks for it to be closed.
+  public func inspector<Presented: View>(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.inspector, isPresented, content)
+  }
+
+  /// Shows a column right of the view while there is an item; Esc asks for it to be closed.
+  public func inspector<Item: Identifiable, Presented: View>(
+    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presenting(.inspector, item, content)
+  }
+
   func presenting<Presented: View>(
     _ kind: PresentationKind, _ isPresented: Binding<Bool>, _ content: @escaping () -> Presented
   ) -> PresentationView<Self, Presented> {
     PresentationView(
       content: self, kind: kind, stage: { isPresented.wrappedValue ? .presented : .absent }, id: nil,
-      dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, closed: {}, presented: content)
+      dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, closed: {}, presented: content,
+      lingers: true)
   }
 
   func presenting<Item: Identifiable, Presented: View>(
@@ -111,6 +148,6 @@ extension View {
       content: self, kind: kind, stage: { id == nil ? .absent : .presented }, id: id.map { AnyHashable($0) },
       // Only what is shown is dismissed, never the item that has taken its place meanwhile.
       dismiss: { if id != nil, item.wrappedValue?.id == id { item.wrappedValue = nil } }, closed: {},
-      presented: { item.wrappedValue.map(content) })
+      presented: { item.wrappedValue.map(content) }, lingers: true)
   }
 }

@@ -1,18 +1,24 @@
 import MullionCore
 
-/// Which columns of a split view are shown.
+/// Which columns of a split view are shown, where there is room for two.
 public struct NavigationSplitViewVisibility: Hashable, Sendable {
   let name: String
 
-  /// Both where the view is at least 50 columns wide, else only the detail.
+  /// Both.
   public static let automatic = NavigationSplitViewVisibility(name: "automatic")
   /// Both.
   public static let all = NavigationSplitViewVisibility(name: "all")
+  /// Both: of two columns it asks for two.
+  public static let doubleColumn = NavigationSplitViewVisibility(name: "doubleColumn")
   /// Only the detail.
   public static let detailOnly = NavigationSplitViewVisibility(name: "detailOnly")
 }
 
 /// A sidebar and, right of it, what is selected there.
+///
+/// In less than 50 columns it is a stack: the sidebar, and above it the detail as long as the sidebar's first `List` with
+/// a bound selection has one. There the arrows only move in that list; Enter or a click selects, and Back clears the
+/// selection. A sidebar without such a list leads to the detail when one of its buttons is pressed.
 public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
   let visibility: NavigationSplitViewVisibility
   let sidebar: Sidebar
@@ -40,66 +46,76 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
   /// Both ways.
   public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { true }
 
-  /// Draws the columns.
+  /// Draws the columns, or the one that there is room for.
   public func draw(in canvas: inout Canvas) {
-    let isWide = canvas.size.width >= 50
-    let showsSidebar = visibility == .all || (visibility == .automatic && isWide)
-    let width = showsSidebar ? min(32, canvas.size.width / 3) : 0
-    canvas.drawColumns(leading: width, lead: sidebar, trail: detail)
+    if visibility != .detailOnly && canvas.size.width < 50 { return drawStack(in: &canvas) }
+    let width = visibility == .detailOnly ? 0 : min(32, canvas.size.width / 3)
+    canvas.drawColumns(leading: width, lead: sidebar, trail: detail, at: canvas.place.child(1))
+  }
+
+  private func drawStack(in canvas: inout Canvas) {
+    let isLed = canvas.value("NavigationSplitView.isLed", default: false)
+    let (lead, trail) = (canvas.place.child(0), canvas.place.child(1))
+    let selection = canvas.selection(in: sidebar, at: lead)
+    let path = Binding<[Int]>(
+      get: { selection?.isThere() ?? isLed.value ? [0] : [] },
+      set: { path in
+        guard path.isEmpty else { return }
+        if let selection { selection.clear() } else { isLed.value = false }
+      })
+    // Both keep their places, and so what the window remembers of them, when the window becomes wide or narrow.
+    let stack = NavigationStack(path: path) {
+      sidebar.modified { sidebar, canvas in
+        canvas.leading(to: selection == nil ? { isLed.value = true } : {}) {
+          $0.draw(sidebar, aligned: .topLeading, at: lead)
+        }
+      }
+    } destination: { _ in
+      detail.modified { detail, canvas in canvas.draw(detail, aligned: .topLeading, at: trail) }
+    }
+    canvas.draw(stack, at: canvas.place.child("stack"))
   }
 }
 
-/// A panel right of its content that shows more about it.
-public struct InspectorView<Content: View, Panel: View>: PrimitiveView {
-  let content: Content
-  let panel: Panel?
-  let dismiss: () -> Void
+/// The sidebar of a split view that is shown as a stack.
+struct StackedSidebar {
+  /// Leads to the detail, unless a selection in the state does.
+  let choose: () -> Void
+}
 
-  /// As its content does; with the panel what is offered.
-  public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    let size = { content.size(in: proposal, context) }
-    return panel == nil ? size() : proposal.filled(size)
-  }
-
-  /// As its content does; with the panel both ways.
-  public func stretches(along axis: Axis, _ context: ViewContext) -> Bool {
-    panel != nil || content.stretches(along: axis, context)
-  }
-
-  /// Draws the content and, right of it, the panel.
-  public func draw(in canvas: inout Canvas) {
-    guard let panel else { return canvas.draw(content, at: canvas.place.child(0)) }
-    let width = canvas.size.width
-    let room = min(max(24, width / 3), width / 2)
-    let escaping = panel.modified { panel, canvas in
-      canvas.backScope(dismiss) { $0.draw(panel) }
-    }
-    canvas.drawColumns(leading: max(0, width - room - 1), lead: content, trail: escaping)
-  }
+/// The selection that decides whether a stacked split view shows its detail.
+struct SidebarSelection {
+  let isThere: () -> Bool
+  let clear: () -> Void
 }
 
 extension Canvas {
-  /// Draws two views beside each other with a line between them; without room for the first, only the second.
-  fileprivate mutating func drawColumns(leading width: Int, lead: some View, trail: some View) {
-    let context = context.inStack(along: nil)
-    let (size, place) = (size, place)
-    guard width > 0 else { return draw(trail, aligned: .topLeading, at: place.child(1), context: context) }
-    let first = Rect(x: 0, y: 0, width: width, height: size.height)
-    draw(lead, in: first, aligned: .topLeading, at: place.child(0), context: context)
-    let line = Rect(x: width, y: 0, width: 1, height: size.height)
-    draw(Divider(), in: line, context: context.inStack(along: .horizontal))
-    let rest = Rect(x: width + 1, y: 0, width: size.width - width - 1, height: size.height)
-    draw(trail, in: rest, aligned: .topLeading, at: place.child(1), context: context)
+  /// The first selection that a list in a sidebar is bound to, found by drawing it where nobody sees or touches it.
+  fileprivate mutating func selection(in sidebar: some View, at place: Place) -> SidebarSelection? {
+    let (outer, navigation, title) = (drawing.probed, drawing.navigation, frame.terminal.modes.title)
+    let asked = (drawing.pending.count, frame.appearances.count, frame.departures.count)
+    let shown = (frame.layers.count, frame.closings.count)
+    var context = self.context
+    context.isDisabled = true
+    drawing.probed = .some(nil)
+    within(.some(Rect(origin: .zero, size: .zero)), at: place, context: context) { $0.draw(sidebar) }
+    let found = drawing.probed ?? nil
+    (drawing.probed, drawing.navigation, frame.terminal.modes.title) = (outer, navigation, title)
+    // What the sidebar presents is asked for again when it is drawn; below a detail, this was the one time.
+    guard found?.isThere() != true else { return found }
+    drawing.pending.removeSubrange(asked.0...)
+    frame.appearances.removeSubrange(asked.1...)
+    frame.departures.removeSubrange(asked.2...)
+    frame.layers.removeSubrange(shown.0...)
+    frame.closings.removeSubrange(shown.1...)
+    return found
   }
-}
 
-extension View {
-  /// Shows a panel right of the view while the binding says so; Esc in it asks for it to be closed.
-  public func inspector<Panel: View>(
-    isPresented: Binding<Bool>, @ViewBuilder content: () -> Panel
-  ) -> InspectorView<Self, Panel> {
-    InspectorView(
-      content: self, panel: isPresented.wrappedValue ? content() : nil,
-      dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } })
+  /// Lets what is chosen inside lead to the detail of a split view.
+  fileprivate mutating func leading(to detail: @escaping () -> Void, _ draw: (inout Canvas) -> Void) {
+    let outer = (drawing.stackedSidebar, drawing.afterPress)
+    (drawing.stackedSidebar, drawing.afterPress) = (StackedSidebar(choose: detail), detail)
+    draw(&self)
+    (drawing.stackedSidebar, drawing.afterPress) = outer
   }
 }

@@ -117,6 +117,14 @@ public struct TabViewStyle: Hashable, Sendable {
 
   func drawDots(in canvas: inout Canvas) {
     let start = max(0, (canvas.size.width - 2 * tags.count + 1) / 2)
+    let (selection, tags) = (selection, tags)
+    canvas.clickable { event in
+      guard event.action == .press, event.button == 0, event.position.x >= start else { return false }
+      let index = (event.position.x - start) / 2
+      guard index < tags.count else { return false }
+      selection.wrappedValue = tags[index]
+      return true
+    }
     for index in tags.indices {
       canvas.write(index == selected ? "●" : "○", at: Point(x: start + 2 * index, y: 0))
     }

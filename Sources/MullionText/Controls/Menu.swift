@@ -1,5 +1,6 @@
-/// A button that opens a list of actions; pressing one of them closes it.
+/// A button that opens a list of actions; pressing one of them closes it, and with it the menus that it is in.
 ///
+/// In the list the arrows move, Enter and Space press, Esc closes, and so does a click outside.
 /// Whether it is open is the window's own affair and in no state.
 public struct Menu<Content: View>: PrimitiveView {
   let title: String
@@ -22,15 +23,20 @@ public struct Menu<Content: View>: PrimitiveView {
     let isFocused = canvas.pressable { isOpen.value.toggle() }
     canvas.write(title + " ▾", at: .zero)
     if isFocused { canvas.restyle { $0.attributes.insert(.reverse) } }
-    guard isOpen.value, !canvas.context.isDisabled else { return }
+    guard isOpen.value, !canvas.context.isDisabled else { return canvas.depart(from: canvas.place) }
+    let outer = canvas.drawing.afterPress
     let list = content.modified { content, canvas in
-      canvas.drawing.afterPress = { isOpen.value = false }
+      canvas.drawing.afterPress = {
+        isOpen.value = false
+        outer?()
+      }
       canvas.draw(content)
     }
     let box = PresentationBox(content: list, kind: .menu, isClosing: false)
     canvas.present(
       LayerRequest(
-        kind: .modal, stage: .presented, closesOnClickOutside: true, dismiss: { isOpen.value = false },
+        kind: .modal, stage: .presented, closesOnClickOutside: true, slot: canvas.place, lingers: true,
+        dismiss: { isOpen.value = false },
         rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
   }
 }

@@ -5,6 +5,9 @@ struct PendingLayer {
   /// What it was asked for, in the window's cells.
   let anchorRect: Rect
   let isInClosing: Bool
+  /// How far that which it was asked for in is open.
+  let progress: Double
+  let isInFaint: Bool
 }
 
 /// How a layer should be laid over what is drawn before it.
@@ -14,6 +17,10 @@ struct PendingLayer {
   var closesOnClickOutside = false
   var dimsBelow = false
   var isQuestion = false
+  /// Where it was asked for, whatever item it shows; its own place if there is only one.
+  var slot: Place?
+  /// Whether its cells are shown for the time of a closing after the state has let go of it.
+  var lingers = false
   var dismiss: () -> Void
   var closed: () -> Void = {}
   /// Which cells it takes, given the window's environment and what it was asked for.
@@ -28,7 +35,8 @@ extension Canvas {
     drawing.pending.append(
       PendingLayer(
         request: request, anchor: region.place, anchorRect: region.bounds.intersection(region.clip),
-        isInClosing: frame.layers[region.layer].isClosing))
+        isInClosing: frame.layers[region.layer].isClosing, progress: frame.layers[region.layer].progress,
+        isInFaint: frame.layers[region.layer].isFaint))
   }
 
   /// Draws the layers that were asked for, each with those that it asks for itself above it.
@@ -49,12 +57,19 @@ extension Canvas {
     if case .closing(let token) = request.stage {
       frame.closings.append(Frame.Closing(token: token, end: request.closed))
     }
-    if request.dimsBelow { frame.terminal.surface.restyle(window) { $0.attributes.insert(.dim) } }
     let isClosing = layer.isInClosing || request.stage != .presented
+    let own = appear(
+      in: request.slot ?? layer.anchor, as: layer.anchor, rect: rect, depth: frame.layers.count,
+      isClosing: request.stage != .presented, lingers: request.lingers && !isClosing)
+    let (progress, isFaint) = (min(layer.progress, own.progress), layer.isInFaint || own.isFaint)
+    if request.dimsBelow && !isFaint {
+      frame.terminal.surface.restyle(window) { $0.attributes.insert(.dim) }
+    }
     if let cursor = frame.terminal.cursor, rect.contains(cursor) { frame.terminal.cursor = nil }
     frame.layers.append(
       Layer(
-        kind: request.kind, isClosing: isClosing, rect: rect, anchor: layer.anchor, place: place,
+        kind: request.kind, isClosing: isClosing, progress: progress, isFaint: isFaint, rect: rect,
+        anchor: layer.anchor, place: place,
         closesOnClickOutside: request.closesOnClickOutside, isQuestion: request.isQuestion, dismiss: request.dismiss))
     var context = drawing.base
     context.dismiss = { request.dismiss() }
@@ -64,5 +79,6 @@ extension Canvas {
     frame.terminal.surface.fill(rect, style: drawing.base.style)
     focusScope { request.draw(&$0) }
     (drawing.navigation, drawing.afterPress) = outer
+    if isFaint { frame.terminal.surface.restyle(rect) { $0.attributes.insert(.dim) } }
   }
 }

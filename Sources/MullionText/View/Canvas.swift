@@ -12,17 +12,24 @@
     let memory: WindowMemory
     /// The host's environment, which every layer starts from.
     let base: ViewContext
+    /// The time by which things move; nil when nothing does.
+    let motion: Motion?
     /// Which place is drawn as focused.
     var assumedFocus: AssumedFocus
     var pending: [PendingLayer] = []
     var navigation: Navigation?
     /// Runs after a button of an alert was pressed.
     var afterPress: (() -> Void)?
+    /// Set while a sidebar is drawn that stands where its detail would.
+    var stackedSidebar: StackedSidebar?
+    /// Set while a selection is looked for; the inner value is what was found.
+    var probed: SidebarSelection??
 
     init(context: ViewContext, memory: WindowMemory, focus: AssumedFocus) {
       frame = Frame(size: context.size)
       self.memory = memory
       base = context
+      motion = context.isMotionReduced ? nil : memory.motion
       assumedFocus = focus
     }
   }

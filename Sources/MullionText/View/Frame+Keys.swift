@@ -25,16 +25,31 @@ extension Frame {
   }
 
   private func handle(_ press: KeyPress, _ memory: WindowMemory) -> Bool {
+    if isHeld(press, memory) { return true }
     for index in layers.indices.reversed() {
       let layer = layers[index]
       if layer.isClosing {
-        if press.isBack { return true }
+        if press.isBack {
+          memory.swallowedBack = memory.motion?.time
+          return true
+        }
         continue
       }
       if handle(press, in: index, memory) { return true }
       if layer.kind == .modal { return true }
     }
     return false
+  }
+
+  /// Whether it is Esc or Back, still held down since it was kept from doing anything during a closing.
+  ///
+  /// A keyboard repeats a held key every 25 to 90 milliseconds; nobody presses one twice in that time.
+  private func isHeld(_ press: KeyPress, _ memory: WindowMemory) -> Bool {
+    let last = memory.swallowedBack
+    memory.swallowedBack = nil
+    guard press.isBack, let last, let now = memory.motion?.time, now - last <= 100 else { return false }
+    memory.swallowedBack = now
+    return true
   }
 
   private func handle(_ press: KeyPress, in layer: Int, _ memory: WindowMemory) -> Bool {

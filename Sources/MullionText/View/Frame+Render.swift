@@ -53,5 +53,6 @@ extension Canvas {
       canvas.draw(view, aligned: .topLeading)
     }
     drawPending()
+    drawDepartures()
   }
 }

@@ -16,6 +16,8 @@ import MullionCore
   public internal(set) var closings: [Closing] = []
   /// The place that input goes to first; nil when nothing here can have the focus.
   public internal(set) var focus: Place?
+  /// In how many milliseconds the window would look different by itself; nil when nothing in it moves.
+  public internal(set) var nextMove: Int?
 
   var targets: [Target] = []
   var keyScopes: [KeyScope] = []
@@ -23,6 +25,8 @@ import MullionCore
   var scrollers: [Scroller] = []
   var touched: [UInt64] = []
   var settled: [(key: UInt64, box: AnyObject)] = []
+  var appearances: [Appearance] = []
+  var departures: [Departure] = []
 
   init(size: Size) {
     terminal = TerminalFrame(Surface(size: size))
@@ -57,6 +61,10 @@ import MullionCore
   public let kind: Kind
   /// Whether it is drawn in its closing stage, or lies in one that is: nothing is typed into it any more.
   public let isClosing: Bool
+  /// How far it is open: 1 at rest, less while it opens or closes.
+  public internal(set) var progress = 1.0
+  /// Whether it is drawn dimmed because of that.
+  var isFaint = false
   /// The cells that it covers.
   public internal(set) var rect: Rect
 

@@ -16,6 +16,21 @@ extension View {
     (self as? any TraitedView)?.collect(into: &traits)
     return traits
   }
+
+  /// What the view says about the sheet that it is shown in, or what it is made of says.
+  var detents: [PresentationDetent] {
+    if self is any TraitedView || Body.self == Never.self { return traits.detents }
+    return body.detents
+  }
+}
+
+extension ConditionalView: TraitedView {
+  func collect(into traits: inout ViewTraits) {
+    switch self {
+    case .first(let view): traits = view.traits
+    case .second(let view): traits = view.traits
+    }
+  }
 }
 
 /// Says something about its content to the container.

@@ -30,6 +30,19 @@
   var focusByScope: [Place: (focus: Place, seen: UInt64)] = [:]
   /// What a mouse button went down on and has not come up from.
   var pressed: Pressed?
+  /// What is shown over and beside the rest, by where it was asked for.
+  private(set) var appearances: [Place: Appearance] = [:]
+  /// What is shown although the state has let go of it.
+  private(set) var departures: [Departure] = []
+  /// The window's cells, while something is shown that would linger.
+  private(set) var shown: Surface?
+  /// When a key that leads back was last kept from doing so.
+  var swallowedBack: Int?
+
+  /// The time by which openings and closings move; nil, as it is at first, shows everything at its end.
+  ///
+  /// Set it before each drawing and before events are handled.
+  public var motion: Motion?
   /// Whether a frame was adopted before; the first frame has no focus to keep.
   var hasFrame: Bool { frames > 0 }
 
@@ -57,6 +70,7 @@
     for key in frame.touched { entries[key]?.seen = frames }
     adoptFocus(of: frame)
     adoptLayers(of: frame)
+    adoptMotion(of: frame)
     forget()
     needsDrawing = false
   }
@@ -94,9 +108,16 @@
 
   private func adoptLayers(of frame: Frame) {
     var open: [Place: Int] = [:]
-    for layer in frame.layers.dropFirst() { open[layer.anchor] = layers[layer.anchor] ?? generation }
+    for shown in frame.appearances { open[shown.content] = layers[shown.content] ?? generation }
     if layers.contains(where: { open[$0.key] == nil }) { generation += 1 }
     layers = open
+  }
+
+  private func adoptMotion(of frame: Frame) {
+    departures = frame.departures
+    guard !frame.appearances.isEmpty || !appearances.isEmpty else { return }
+    appearances = Dictionary(frame.appearances.map { ($0.slot, $0) }, uniquingKeysWith: { _, last in last })
+    shown = frame.appearances.contains { $0.lingers && $0.closing == nil } ? frame.surface : nil
   }
 
   private func forget() {

@@ -105,10 +105,13 @@ struct NoteView: View {
     host = SceneHost(app, clock: clock.host)
   }
 
-  func window(_ scene: String = "1", reducesMotion: Bool = false, size: (Int, Int) = (40, 10)) -> MemoryWindow {
+  func window(
+    _ scene: String = "1", reducesMotion: Bool = false, motion: String? = nil, size: (Int, Int) = (40, 10)
+  ) -> MemoryWindow {
     let window = MemoryWindow(size: Size(width: size.0, height: size.1))
     var environment = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
     if reducesMotion { environment["MULLION_REDUCE_MOTION"] = "1" }
+    environment["MULLION_MOTION"] = motion
     host.open(window, on: scene, environment: environment)
     return window
   }
