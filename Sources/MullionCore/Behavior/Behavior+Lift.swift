@@ -52,7 +52,7 @@ extension Behavior {
     var reaction = Reaction<Parent, S.Root, World>()
     reaction.report = answer.report
     if let mutate = answer.mutate { reaction.mutate = lift(mutate, slot, key) }
-    if let settle = answer.settle { reaction.settle = lift(settle, slot, key) }
+    if let settle = answer.settle { reaction.settle = route.granting(lift(settle, slot, key), key) }
     if let produce = answer.produce {
       let last = LastState<State>()
       reaction.save = { root in

@@ -8,6 +8,8 @@ public final class Footprint {
   @exclusivity(unchecked) private(set) var isTouched = false
   weak var root: AnyPlace?
   @exclusivity(unchecked) var ledger: Ledger?
+  /// What a settling child asks of the lifts around it.
+  @exclusivity(unchecked) var wish: LeaveWish?
 
   @exclusivity(unchecked) private var path: [Step] = []
   @exclusivity(unchecked) private var pathKeys: [Any] = []

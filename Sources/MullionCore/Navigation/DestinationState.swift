@@ -21,7 +21,7 @@ extension StoreProjection where State: Prismatic {
   public func projection<Child, ChildAction>(
     case path: CasePath<State, Child>, action embed: @escaping (ChildAction) -> Action
   ) -> StoreProjection<ChildAction, Child?> {
-    projection(CaseSlot(\State.self, State.prism[keyPath: path], identify: nil), Only(), embed)
+    projection(CaseSlot(\State.self, State.prism[keyPath: path], identify: ownIdentity()), Only(), embed)
   }
 
   /// The payload of the case that the state was just seen to be, as a store of its own.

@@ -12,6 +12,9 @@ struct DestinationsWriter {
     let name: String
     let feature: String
     let availability: String
+
+    /// Whether it is an alert or a dialog, which needs nothing of the outside world.
+    var isQuestion: Bool { feature.hasPrefix("AlertState<") || feature.hasPrefix("ConfirmationDialogState<") }
   }
 
   /// Reads the list; nil, after a report, where a case names no feature.
@@ -94,7 +97,7 @@ struct DestinationsWriter {
     \(lines("  ") { "\(access)var \($0.name): \($0.feature).Environment" })
 
       \(access)init(
-    \(lines("    ", separator: ",") { "\($0.name): \($0.feature).Environment" })
+    \(lines("    ", separator: ",") { "\($0.name): \($0.feature).Environment\($0.isQuestion ? " = ()" : "")" })
       ) {
     \(lines("    ") { "self.\($0.name) = \($0.name)" })
       }
@@ -105,7 +108,7 @@ struct DestinationsWriter {
   /// The store of the one that is there.
   private var cases: String {
     """
-    @MainActor \(access)enum Case {
+    @Prisms @MainActor \(access)enum Case {
     \(lines("  ") { "case \($0.name)(StoreProjection<\($0.feature).Action, \($0.feature).State>)" })
     }
     """

@@ -2,11 +2,11 @@ import MullionCore
 
 /// A title, a message and buttons, each of which closes it after its action.
 public struct AlertView<Actions: View, Message: View>: View {
-  let title: String
+  let title: Text?
   let isDialog: Bool
   let actions: Actions
   let message: Message
-  let dismiss: () -> Void
+  let dismiss: (() -> Void)?
 
   /// Makes the content of an alert or dialog, for `presentation(_:stage:…)`.
   ///
@@ -20,17 +20,24 @@ public struct AlertView<Actions: View, Message: View>: View {
     _ title: String, isDialog: Bool = false, dismiss: @escaping () -> Void, @ViewBuilder actions: () -> Actions,
     @ViewBuilder message: () -> Message
   ) {
+    self.init(
+      title.isEmpty ? nil : Text(title), isDialog: isDialog, dismiss: dismiss, actions: actions(), message: message())
+  }
+
+  init(
+    _ title: Text?, isDialog: Bool, dismiss: (() -> Void)?, actions: Actions, message: Message
+  ) {
     self.title = title
     self.isDialog = isDialog
     self.dismiss = dismiss
-    self.actions = actions()
-    self.message = message()
+    self.actions = actions
+    self.message = message
   }
 
   /// Its parts, one below the other.
   public var body: some View {
     VStack(alignment: .center) {
-      if !title.isEmpty { Text(title).bold() }
+      if let title { title.bold() }
       message
       Text("")
       if isDialog {

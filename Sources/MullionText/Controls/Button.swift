@@ -1,12 +1,4 @@
-/// What pressing a button means, beyond its action.
-public struct ButtonRole: Hashable, Sendable {
-  let name: String
-
-  /// Leaves everything as it is; Esc presses it in an alert.
-  public static let cancel = ButtonRole(name: "cancel")
-  /// Destroys something; shown in the theme's warning colour.
-  public static let destructive = ButtonRole(name: "destructive")
-}
+import MullionCore
 
 /// Runs an action when it is pressed: by Enter or Space when it has the focus, by the mouse, or by its shortcut.
 public struct Button<Label: View>: PrimitiveView {

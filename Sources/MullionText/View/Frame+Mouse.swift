@@ -16,7 +16,7 @@ extension Frame {
       if handle(event, in: index, memory) { return true }
       if layer.kind == .base { return false }
       if !isInside && layer.closesOnClickOutside && event.action == .press {
-        layer.dismiss?()
+        (layer.cancel ?? layer.dismiss)?()
         return true
       }
       if isInside || layer.kind == .modal { return true }

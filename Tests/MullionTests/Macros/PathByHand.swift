@@ -26,7 +26,7 @@ enum PathByHand: Feature {
     var greeting: Greeting.Environment
   }
 
-  enum Case {
+  @Prisms enum Case {
     case tally(StoreProjection<Tally.Action, Tally.State>)
     case greeting(StoreProjection<Greeting.Action, Greeting.State>)
   }
