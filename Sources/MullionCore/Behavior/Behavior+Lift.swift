@@ -98,14 +98,16 @@ extension Behavior {
     _ mutate: @escaping (UnsafeMutablePointer<State>, Footprint) -> Void, _ slot: S, _ key: S.Key
   ) -> (UnsafeMutablePointer<S.Root>, Footprint) -> Void where S.Child == State {
     { root, footprint in
+      let touches = footprint.ends.count
       footprint.enter(slot.step(key), key, at: root, takesOut: slot.takesOut)
       if let place = footprint.placeWithKeepers(of: State.self) {
         Self.modify(slot, key, root, keepingLastIn: place) { mutate($0, footprint) }
       } else {
         _ = slot.modify(root, key) { mutate($0, footprint) }
       }
+      let touchesSecond = slot.secondBytes.map { footprint.touches($0, since: touches) } ?? false
       footprint.leave()
-      if footprint.isDetailed, let second = slot.secondStep(UnsafePointer(root), key) { footprint.touch(second) }
+      if touchesSecond, let second = slot.secondStep(UnsafePointer(root), key) { footprint.touch(second) }
     }
   }
 
@@ -115,46 +117,78 @@ extension Behavior {
     _ slot: S, _ key: S.Key, _ root: UnsafeMutablePointer<S.Root>, keepingLastIn place: Place<State>,
     _ edit: (UnsafeMutablePointer<State>) -> Void
   ) where S.Child == State {
-    let before = slot.mark(UnsafePointer(root), key)
     var last: State?
     _ = slot.modify(root, key) { child in
+      let before = slot.continuity(child)
       edit(child)
-      last = child.pointee
+      if slot.continuity(child) != before { last = child.pointee }
     }
-    guard let last, let before, slot.mark(UnsafePointer(root), key)?.continues(before) != true else { return }
+    // Who names another shared state stays, if that is there.
+    guard let last, slot.tellsIdentity || slot.mark(root, key) == nil else { return }
     place.keepLast(last)
     withUnsafePointer(to: last) { place.saveLastValues(below: $0) }
   }
 
   private func supervise<Parent, S: Slot, World>(
     _ route: Route<Parent, S, Action>, _ slot: S, _ narrow: @escaping (World) -> Environment
-  ) -> Behavior<Parent, S.Root, World>.Supervise? where S.Child == State {
+  ) -> Supervise<Parent, S.Root, World>? where S.Child == State {
     let inner = supervise
     if inner == nil, route.closed == nil { return nil }
-    return { root, touch, outer in
-      let one = { (key: S.Key, child: UnsafePointer<State>, mark: Mark, touch: Touch) in
-        if mark.isClosing, let closed = route.closed {
-          let life = outer.place().child(slot, key, mark).currentLife
-          life.offerClosing { outer.outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
-        }
-        guard let inner else { return }
-        let supervision = Supervision<Action, State, Environment>(
-          environment: { narrow(outer.environment()) }, place: { outer.place().child(slot, key, mark) },
-          known: { outer.known()?.child(at: slot.step(key), key) as? Place<State> },
-          outlet: outer.outlet.lifted(key, route))
-        inner(child, touch, supervision)
+    let embedding = Embedding(route: route, slot: slot, narrow: narrow)
+    let container = slot.container
+    var second: Step?
+    // Of a second state only those need to hear who look at it.
+    if let inner, let bytes = slot.secondBytes, inner.bytes.overlaps(bytes) { second = slot.secondContainer }
+    return Supervise(second.map { container.bytes.hull($0.bytes) } ?? container.bytes) { [second] root, touch, outer in
+      @MainActor func keep(_ key: S.Key, _ child: UnsafePointer<State>, _ mark: Mark, _ touch: Touch) {
+        if mark.isClosing { embedding.offerClosing(key, mark, outer) }
+        inner?(child, touch, embedding.supervision(key, mark, outer))
       }
-      guard let step = touch.step else { return slot.forEach(root) { one($0, $1, $2, .everything) } }
-      if let second = slot.secondContainer, second.overlaps(step) {
-        slot.forEach(sharing: step, root) { one($0, $1, $2, .everything) }
+      guard let step = touch.step else { return slot.forEach(root) { keep($0, $1, $2, .everything) } }
+      if let second, second.overlaps(step) {
+        slot.forEach(sharing: step, root) { keep($0, $1, $2, .everything) }
       }
-      guard slot.container.overlaps(step) else { return }
-      if slot.container.isSameContainer(as: step), step.key != 0, let key = touch.key as? S.Key {
-        slot.read(root, key) { one(key, $0, $1, touch.deeper) }
+      guard container.overlaps(step) else { return }
+      if container.isSameContainer(as: step), step.key != 0, let key = touch.key as? S.Key {
+        slot.read(root, key) { keep(key, $0, $1, touch.deeper) }
       } else {
-        slot.forEach(root) { one($0, $1, $2, .everything) }
+        slot.forEach(root) { keep($0, $1, $2, .everything) }
       }
     }
+  }
+}
+
+/// How a child is embedded, for what is kept for it.
+private final class Embedding<Parent, S: Slot, Action, World, Environment> {
+  private let route: Route<Parent, S, Action>
+  private let slot: S
+  private let narrow: (World) -> Environment
+
+  init(route: Route<Parent, S, Action>, slot: S, narrow: @escaping (World) -> Environment) {
+    self.route = route
+    self.slot = slot
+    self.narrow = narrow
+  }
+
+  /// Offers the action that ends a closing, in the parent's language.
+  func offerClosing(_ key: S.Key, _ mark: Mark, _ outer: Supervision<Parent, S.Root, World>) {
+    guard let closed = route.closed, let life = outer.place(true)?.child(slot, key, mark).currentLife else { return }
+    let outlet = outer.outlet()
+    life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
+  }
+
+  /// What the supervision of the child has at hand.
+  func supervision(
+    _ key: S.Key, _ mark: Mark, _ outer: Supervision<Parent, S.Root, World>
+  ) -> Supervision<Action, S.Child, Environment> {
+    Supervision(
+      environment: { [narrow] in narrow(outer.environment()) },
+      place: { [slot] makingIt in
+        guard let parent = outer.place(makingIt) else { return nil }
+        return makingIt
+          ? parent.child(slot, key, mark) : parent.child(at: slot.step(key), key) as? Place<S.Child>
+      },
+      outlet: { [route] in outer.outlet().lifted(key, route) })
   }
 }
 

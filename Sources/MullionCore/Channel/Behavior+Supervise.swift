@@ -24,10 +24,9 @@ extension Behavior {
     let supervisor = Supervisor()
     return Behavior(
       react: { _, _ in .none },
-      supervise: { state, touch, supervision in
-        if let step = touch.step, !slot.container.overlaps(step) { return }
+      supervise: Supervise(slot.lens.bytes) { state, _, supervision in
         let wanted = slot.lens.read(state) { wishes($0.pointee) }
-        let life = wanted.isEmpty ? supervision.known()?.life : supervision.place().currentLife
+        let life = wanted.isEmpty ? supervision.place(false)?.life : supervision.place(true)?.currentLife
         life?.reconcile(wanted, of: supervisor, supervision.environment, supervision.outlet)
       })
   }
@@ -42,7 +41,7 @@ extension Life {
   /// Opens, tells and closes channels until those of the supervisor are the ones that are wanted.
   func reconcile<Action, Environment>(
     _ wanted: [AnyHashable: Channel<Action, Environment>], of supervisor: Supervisor,
-    _ environment: () -> Environment, _ outlet: Outlet<Action>
+    _ environment: () -> Environment, _ outlet: () -> Outlet<Action>
   ) {
     let open = channels[supervisor.id] ?? [:]
     for (key, channel) in open where wanted[key] == nil { close(channel, key, of: supervisor) }
@@ -53,7 +52,7 @@ extension Life {
       }
       // Whoever was told may have ended this life.
       guard isAlive else { return }
-      self.open(wish, key, of: supervisor, environment(), outlet)
+      self.open(wish, key, of: supervisor, environment(), outlet())
     }
   }
 

@@ -11,9 +11,7 @@ public final class Footprint {
   /// What a settling child asks of the lifts around it.
   @exclusivity(unchecked) var wish: LeaveWish?
 
-  @exclusivity(unchecked) private var path: [Step] = []
-  @exclusivity(unchecked) private var pathKeys: [Any] = []
-  @exclusivity(unchecked) private var pathRoots: [Root] = []
+  @exclusivity(unchecked) private var path: [Level] = []
   @exclusivity(unchecked) private(set) var steps: [Step] = []
   @exclusivity(unchecked) private(set) var keys: [Any] = []
   @exclusivity(unchecked) private(set) var ends: [Int] = []
@@ -21,9 +19,12 @@ public final class Footprint {
   /// Whether anybody wants last values; asked of the ledger, which costs less than the root.
   private var keepsLastValues: Bool { ledger.map { $0.keepers > 0 } ?? false }
 
-  /// Where the state of one level lies.
-  private struct Root {
-    var state: UnsafeRawPointer?
+  /// One step of the current path.
+  private struct Level {
+    let step: Step
+    let key: Any
+    /// Where the state of the level lies.
+    let state: UnsafeRawPointer?
     /// How many of the topmost levels cannot be read from here on, because what lies below them was taken out; their last
     /// values have been saved.
     var taken: Int
@@ -32,28 +33,26 @@ public final class Footprint {
   func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key, at root: UnsafeRawPointer? = nil, takesOut: Bool = false)
   {
     guard isDetailed else { return }
-    path.append(step())
-    pathKeys.append(key)
-    pathRoots.append(Root(state: root, taken: pathRoots.last?.taken ?? 0))
-    if takesOut {
+    path.append(Level(step: step(), key: key, state: root, taken: path.last?.taken ?? 0))
+    if takesOut, keepsLastValues {
       saveElsewhere()
-      pathRoots[pathRoots.count - 1].taken = path.count
+      path[path.count - 1].taken = path.count
     }
   }
 
   func leave() {
     guard isDetailed else { return }
     path.removeLast()
-    pathKeys.removeLast()
-    pathRoots.removeLast()
   }
 
   /// Notes that all below the current path may have changed.
   func touch() {
     isTouched = true
     guard isDetailed else { return }
-    steps.append(contentsOf: path)
-    keys.append(contentsOf: pathKeys)
+    for level in path {
+      steps.append(level.step)
+      keys.append(level.key)
+    }
     ends.append(steps.count)
   }
 
@@ -62,43 +61,54 @@ public final class Footprint {
 
   /// Notes that all below the step of that key may have changed.
   func touch<Key>(_ step: Step, _ key: Key) {
-    enter(step, key)
+    isTouched = true
+    guard isDetailed else { return }
     touch()
-    leave()
+    steps.append(step)
+    keys.append(key)
+    ends[ends.count - 1] = steps.count
+  }
+
+  /// Whether a write since there were so many touches went to those bytes of the state at the current path.
+  func touches(_ bytes: Range<Int>, since count: Int) -> Bool {
+    guard isDetailed else { return false }
+    return (count..<ends.count).contains { index in
+      let next = (index == 0 ? 0 : ends[index - 1]) + path.count
+      return next < ends[index] ? steps[next].bytes.overlaps(bytes) : true
+    }
   }
 
   /// Announces a write that may replace what lies in those bytes (nil: anything): whoever below keeps last values
   /// saves them now.
-  func willOverwrite<State>(_ state: UnsafePointer<State>, _ bytes: Range<Int>? = nil) {
+  func willOverwrite(_ state: UnsafeRawPointer, _ bytes: Range<Int>? = nil) {
     guard isDetailed, keepsLastValues else { return }
     saveElsewhere()
-    guard let place = place(of: State.self) else { return }
-    place.saveLastValues(below: state, in: bytes)
+    place?.saveLastValues(below: state, in: bytes)
   }
 
   /// Saves last values that are reached on other ways through the bytes of the current path (`\.editor.sheet`, where
   /// the path goes through `\.editor`).
   private func saveElsewhere() {
-    guard keepsLastValues, let root else { return }
+    guard let root else { return }
     var place: AnyPlace? = root
-    let taken = pathRoots.last?.taken ?? 0
-    for level in path.indices {
-      if level >= taken, let state = pathRoots[level].state { place?.saveLastValues(besides: path[level], state) }
-      place = place?.child(at: path[level], pathKeys[level])
+    let taken = path.last?.taken ?? 0
+    for (depth, level) in path.enumerated() {
+      if depth >= taken, let state = level.state { place?.saveLastValues(besides: level.step, state) }
+      place = place?.child(at: level.step, level.key)
     }
   }
 
   /// The place at the current path, if somebody made one.
-  func place<State>(of type: State.Type) -> Place<State>? {
-    var place = root
-    for (step, key) in zip(path, pathKeys) { place = place?.child(at: step, key) }
-    return place as? Place<State>
+  var place: AnyPlace? {
+    var place = root as AnyPlace?
+    for level in path { place = place?.child(at: level.step, level.key) }
+    return place
   }
 
   /// The place at the current path, if somebody there or below it keeps last values.
   func placeWithKeepers<State>(of type: State.Type) -> Place<State>? {
-    guard isDetailed, keepsLastValues, let place = place(of: type) else { return nil }
-    return place.keepers.isEmpty && !place.hasChildren ? nil : place
+    guard isDetailed, keepsLastValues, let place, place.keepersWithin > 0 else { return nil }
+    return place as? Place<State>
   }
 
   /// Calls the body for each touched path, then forgets them.

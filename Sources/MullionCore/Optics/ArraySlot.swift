@@ -7,6 +7,11 @@ nonisolated public struct ArraySlot<Root, Key: Hashable & Sendable, Child>: Slot
   /// Whether it was told what tells one child from the next.
   public var tellsIdentity: Bool { identify != nil }
 
+  /// The child's identity, and what it is found by.
+  public func continuity(_ child: UnsafePointer<Child>) -> Int {
+    locator.key(0, UnsafeBufferPointer(start: child, count: 1)).hashValue ^ (identify?(child.pointee) ?? 0)
+  }
+
   init(
     _ path: WritableKeyPath<Root, [Child]> & Sendable, _ locator: ArrayLocator<Key, Child>,
     identify: Identify<Child>?

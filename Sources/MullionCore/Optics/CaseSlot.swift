@@ -9,6 +9,9 @@ nonisolated public struct CaseSlot<Root, Whole, Child>: Slot {
   /// Whether it was told what tells one child from the next.
   public var tellsIdentity: Bool { identify != nil }
 
+  /// The child's identity.
+  public func continuity(_ child: UnsafePointer<Child>) -> Int { identify?(child.pointee) ?? 0 }
+
   init(_ path: WritableKeyPath<Root, Whole> & Sendable, _ prism: Prism<Whole, Child>, identify: Identify<Child>?) {
     lens = Lens(path)
     self.prism = prism

@@ -75,6 +75,14 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   /// The shared states.
   public var secondContainer: Step? { shared.container }
 
+  /// The shared part.
+  public var secondBytes: Range<Int>? { Lens(\Joined<Own, Shared>.shared).bytes }
+
+  /// The shared state that it names.
+  public func continuity(_ child: UnsafePointer<Joined<Own, Shared>>) -> Int {
+    sharedKey(child.pointee.own).hashValue
+  }
+
   /// The shared state that the scene names.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? {
     own.read(root, key) { own, _ in shared.step(sharedKey(own.pointee)) }

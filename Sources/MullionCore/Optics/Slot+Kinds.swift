@@ -45,6 +45,9 @@ nonisolated public struct OptionalSlot<Root, Child>: Slot {
   /// Whether it was told what tells one child from the next.
   public var tellsIdentity: Bool { identify != nil }
 
+  /// The child's identity.
+  public func continuity(_ child: UnsafePointer<Child>) -> Int { identify?(child.pointee) ?? 0 }
+
   init(_ path: WritableKeyPath<Root, Child?> & Sendable, identify: Identify<Child>?) {
     lens = Lens(path)
     self.identify = identify
@@ -92,6 +95,9 @@ nonisolated public struct PresentationSlot<Root, Child>: Slot {
   /// Whether it was told what tells one child from the next.
   public var tellsIdentity: Bool { identify != nil }
 
+  /// The child's identity.
+  public func continuity(_ child: UnsafePointer<Child>) -> Int { identify?(child.pointee) ?? 0 }
+
   init(_ path: WritableKeyPath<Root, Presentation<Child>> & Sendable, identify: Identify<Child>?) {
     lens = Lens(path)
     self.identify = identify
@@ -134,6 +140,9 @@ nonisolated public struct DictionarySlot<Root, Key: Hashable & Sendable, Child>:
 
   /// Whether it was told what tells one child from the next.
   public var tellsIdentity: Bool { identify != nil }
+
+  /// The child's identity.
+  public func continuity(_ child: UnsafePointer<Child>) -> Int { identify?(child.pointee) ?? 0 }
 
   init(_ path: WritableKeyPath<Root, [Key: Child]> & Sendable, identify: Identify<Child>?) {
     lens = Lens(path)

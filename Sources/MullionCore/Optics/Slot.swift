@@ -39,6 +39,12 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
   /// Where the second states lie without which a child is not there; nil for most.
   var secondContainer: Step? { get }
 
+  /// Where in the child the second state lies; nil for most.
+  var secondBytes: Range<Int>? { get }
+
+  /// Differs when an edit made the child another one, or one that may not be there.
+  func continuity(_ child: UnsafePointer<Child>) -> Int
+
   /// A second place that an edit of this child touches (the document that a scene shows); nil for most.
   func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step?
 
@@ -61,6 +67,12 @@ nonisolated extension Slot {
 
   /// None.
   public var secondContainer: Step? { nil }
+
+  /// None.
+  public var secondBytes: Range<Int>? { nil }
+
+  /// No edit does.
+  public func continuity(_ child: UnsafePointer<Child>) -> Int { 0 }
 
   /// None.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? { nil }

@@ -148,7 +148,7 @@ extension PresentationSlot {
   /// Ends the closing that the token names.
   @MainActor func close(_ token: ClosingToken, _ root: UnsafeMutablePointer<Root>, _ footprint: Footprint) {
     if token != .current {
-      let place = footprint.place(of: Root.self)?.child(at: step(Only()), Only())
+      let place = footprint.place?.child(at: step(Only()), Only())
       guard place?.life?.serial == token.life else { return }
     }
     change(root, footprint) { $0.endDismissing() }

@@ -250,13 +250,10 @@ final class LatchedSource<State>: StateSource<State> {
   init(_ place: Place<State>) {
     self.place = place
     life = place.currentLife
-    place.keepers.append(Weak(keeper: self))
-    place.ledger.keepers += 1
+    place.add(self)
   }
 
   isolated deinit {
-    place.ledger.keepers -= 1
-    place.keepers.removeAll { $0.keeper == nil || $0.keeper === self }
-    place.prune()
+    place.remove(self)
   }
 }

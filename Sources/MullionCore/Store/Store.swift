@@ -17,7 +17,7 @@
   let ledger = Ledger()
   let root: Place<State>
   private let rootPlace: () -> Place<State>
-  private var supervision: Supervision<Action, State, Environment>?
+  @exclusivity(unchecked) private var supervision: Supervision<Action, State, Environment>?
   private let behavior: Behavior<Action, State, Environment>
   /// The outside world; a test may change it between actions.
   @exclusivity(unchecked) package var environment: Environment
@@ -259,7 +259,7 @@
   private func makeSupervision() -> Supervision<Action, State, Environment> {
     // The store alone asks for the environment, so it is there.
     Supervision(
-      environment: { [unowned self] in environment }, place: rootPlace, known: { [root] in root }, outlet: outlet)
+      environment: { [unowned self] in environment }, place: { [root] _ in root }, outlet: { [outlet] in outlet })
   }
 
   private var outlet: Outlet<Action> {

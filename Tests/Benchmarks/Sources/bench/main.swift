@@ -2,6 +2,8 @@ import Mullion
 
 let arguments = CommandLine.arguments.dropFirst()
 let isJSON = arguments.contains("--json")
+// A few rounds are enough to count instructions, where each takes fifty times as long.
+let rounds = arguments.contains("--short") ? 3 : 601
 let wanted = arguments.first { !$0.hasPrefix("--") }
 
 extension String {
@@ -22,7 +24,7 @@ func decimal(_ value: Double, digits: Int = 1) -> String {
 
 if !isJSON { print("name".padded(36), "ns".padded(9, toRight: true), "floor".padded(9, toRight: true), "   ratio") }
 for bench in allBenches() where wanted.map(bench.name.hasPrefix) ?? true {
-  let outcome = bench.run()
+  let outcome = bench.run(rounds: rounds)
   if isJSON {
     print(
       #"{"name":"\#(outcome.name)","ns":\#(decimal(outcome.nanoseconds)),"floor":\#(decimal(outcome.floor)),"#
