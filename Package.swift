@@ -10,7 +10,10 @@ let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 // Lets the compiler specialise the store's generic code for the state and actions of another module: an action costs a
 // quarter of what it does without. Packages that depend on this one accept the flag from tools version 6.2 on.
-let specialised: [SwiftSetting] = [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
+let specialised: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-cross-module-optimization", "-Xfrontend", "-disable-dynamic-actor-isolation"], .when(configuration: .release))
+]
 
 // Where the toolchain keeps the SwiftSyntax that its own compiler uses: beside the library that this manifest is linked to
 // (`…/lib/swift/pm/ManifestAPI/libPackageDescription.so`). Only the compiler plug-in and its tests look there.

@@ -5,11 +5,20 @@ struct Document: Sendable {
   /// Where a document lies on the disk.
   struct File: Hashable, Sendable {
     /// As the person named it.
-    var path: String
+    let path: String
+    /// The last name of the path; kept because every frame shows it.
+    let name: String
     /// Without links and dots.
-    var resolvedPath: String
+    let resolvedPath: String
     /// As it was last read or written; nil while there is none.
     var stamp: FileStamp?
+
+    init(path: String, resolvedPath: String, stamp: FileStamp?) {
+      self.path = path
+      name = path.pathName
+      self.resolvedPath = resolvedPath
+      self.stamp = stamp
+    }
   }
 
   var buffer: TextBuffer
@@ -56,7 +65,7 @@ extension Document {
   }
 
   /// What people call it.
-  var title: String { file?.path.pathName ?? "Untitled" }
+  var title: String { file?.name ?? "Untitled" }
 
   /// Does a command for a selection, and keeps how to take it back.
   mutating func edit(_ command: EditorCommand, _ selection: inout TextSelection, _ columns: TextColumns) {

@@ -19,6 +19,9 @@ public final class Ledger {
   var livesStarted = 0
   var livesEnded = 0
   private var observers = 0
+  @exclusivity(unchecked) private var readings = 0
+  /// How many actions have been handled.
+  @exclusivity(unchecked) var writes = 0
   private var lives = 0
   @exclusivity(unchecked) private var serials = 0
   private var traces: [Int: Trace] = [:]
@@ -51,6 +54,11 @@ public final class Ledger {
   func nextObserver() -> Int {
     observers += 1
     return observers
+  }
+
+  func nextReading() -> Int {
+    readings += 1
+    return readings
   }
 
   func nextLife() -> Int {

@@ -8,8 +8,10 @@ final class Observer {
   @exclusivity(unchecked) var refresh: (() -> Void)?
   private var places: [ObjectIdentifier: AnyPlace] = [:]
   private var collected: [ObjectIdentifier: AnyPlace] = [:]
-  /// Of which source it knows already in this reading what it shares.
-  private var sharing: AnyObject?
+  /// The number of the reading that goes on; no other has the same.
+  @exclusivity(unchecked) private(set) var reading = 0
+  /// Who keeps something until the reading has ended.
+  @exclusivity(unchecked) var kept: [AnyStateSource] = []
 
   init(_ ledger: Ledger, _ changed: @escaping () -> Void) {
     order = ledger.nextObserver()
@@ -29,15 +31,15 @@ final class Observer {
   /// Watches what the body reads, and nothing else any more.
   func watchReads<Result>(_ body: () -> Result) -> Result {
     let outer = ledger.reading
-    collected = [:]
-    sharing = nil
+    collected.removeAll(keepingCapacity: true)
+    reading = ledger.nextReading()
     ledger.reading = self
     let result = body()
     ledger.reading = outer
-    sharing = nil
-    let now = collected
-    collected = [:]
-    for (id, place) in places where isCancelled || now[id] == nil { forget(place, id) }
+    for source in kept { source.readingEnded() }
+    kept.removeAll(keepingCapacity: true)
+    for (id, place) in places where isCancelled || collected[id] == nil { forget(place, id) }
+    collected.removeAll(keepingCapacity: true)
     return result
   }
 
@@ -46,13 +48,6 @@ final class Observer {
     let id = ObjectIdentifier(place)
     collected[id] = place
     if places.updateValue(place, forKey: id) == nil { place.observers.append(self) }
-  }
-
-  /// Whether it still has to note what the source shares with others; true once for a source in each reading.
-  func notesSharedFirst(of source: AnyObject) -> Bool {
-    if sharing === source { return false }
-    sharing = source
-    return true
   }
 
   func cancel() {

@@ -31,6 +31,7 @@ extension StoreProjection where State: Prismatic {
     case path: CasePath<State, Child>, showing value: Child, action embed: @escaping (ChildAction) -> Action
   ) -> StoreProjection<ChildAction, Child> {
     let child = projection(case: path, action: embed)
-    return StoreProjection<ChildAction, Child>(source: child.source.transposed(value), send: child.send)
+    return StoreProjection<ChildAction, Child>(
+      source: child.source.transposed() ?? LatchedSource(child.source, value), send: child.send)
   }
 }

@@ -13,7 +13,8 @@ extension StoreProjection {
     let slot = PresentationSlot(path, identify: nil)
     return source.read { root in
       let (isPresented, isDismissing) = slot.lens.read(root) { ($0.pointee.isPresented, $0.pointee.isDismissing) }
-      let observer = source.ledger.reading
+      var observer = source.ledger.reading
+      if let reading = observer?.reading, source.isNoted(in: reading) { observer = nil }
       guard observer != nil || isDismissing else { return (isPresented, nil) }
       let mark = isPresented || isDismissing ? Mark(isClosing: isDismissing) : nil
       let place = source.typedPlace?.child(slot, Only(), mark)

@@ -18,9 +18,33 @@ nonisolated extension Joined: Sendable where Own: Sendable, Shared: Sendable {}
 /// A slot for scenes that name a shared state by key; an edit goes to both in place, and touches both.
 nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, SharedKey: Hashable & Sendable, Shared>: Slot
 {
-  let own: DictionarySlot<Root, Key, Own>
-  let shared: DictionarySlot<Root, SharedKey, Shared>
-  let sharedKey: @Sendable (Own) -> SharedKey
+  /// In one object, because projections and places hold many copies of a slot.
+  private final class Parts: Sendable {
+    let own: DictionarySlot<Root, Key, Own>
+    let shared: DictionarySlot<Root, SharedKey, Shared>
+    let sharedKey: @Sendable (Own) -> SharedKey
+
+    init(
+      _ own: DictionarySlot<Root, Key, Own>, _ shared: DictionarySlot<Root, SharedKey, Shared>,
+      _ sharedKey: @escaping @Sendable (Own) -> SharedKey
+    ) {
+      self.own = own
+      self.shared = shared
+      self.sharedKey = sharedKey
+    }
+  }
+
+  private let parts: Parts
+  private var own: DictionarySlot<Root, Key, Own> { parts.own }
+  private var shared: DictionarySlot<Root, SharedKey, Shared> { parts.shared }
+  private var sharedKey: @Sendable (Own) -> SharedKey { parts.sharedKey }
+
+  init(
+    own: DictionarySlot<Root, Key, Own>, shared: DictionarySlot<Root, SharedKey, Shared>,
+    sharedKey: @escaping @Sendable (Own) -> SharedKey
+  ) {
+    parts = Parts(own, shared, sharedKey)
+  }
 
   /// Calls the body if both are there.
   public func read<Result>(

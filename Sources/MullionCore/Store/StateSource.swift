@@ -1,6 +1,28 @@
-/// Where a projection reads from, without copying what lies around it.
-class StateSource<State> {
+/// A source, whatever it reads.
+class AnyStateSource {
   init() {}
+
+  /// A reading has ended, through which something was kept.
+  func readingEnded() {}
+}
+
+/// Keeps a value in one place, for as long as somebody holds this.
+nonisolated private final class Kept<Value> {
+  let pointer: UnsafeMutablePointer<Value>
+
+  init(_ value: UnsafePointer<Value>) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(from: value, count: 1)
+  }
+
+  deinit {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+}
+
+/// Where a projection reads from, without copying what lies around it.
+class StateSource<State>: AnyStateSource {
 
   /// Calls the body once with the state.
   func withState(_ body: (UnsafePointer<State>) -> Void) { fatalError("abstract") }
@@ -25,15 +47,36 @@ class StateSource<State> {
   /// Notes what is read beside the place itself: states that slots on the way share with others.
   func noteShared(_ observer: Observer) {}
 
+  /// The last reading in which this source was noted.
+  @exclusivity(unchecked) private var lastReading = 0
+
+  /// Whether a source that this one is a part of was noted in the reading.
+  func isPartNoted(in reading: Int) -> Bool { false }
+
+  /// Lets the observer of a reading hear of what is read here. Who hears of a whole hears of its parts, so a view that
+  /// reads its state and then asks for many parts of it costs one look.
+  final func note(_ observer: Observer) {
+    if isNoted(in: observer.reading) { return }
+    lastReading = observer.reading
+    observer.noteRead(place)
+    noteShared(observer)
+  }
+
+  /// Whether a reading hears of everything here already.
+  final func isNoted(in reading: Int) -> Bool { lastReading == reading || isPartNoted(in: reading) }
+
   /// The place of the value inside an optional source, if it has one of its own.
   var placeInside: AnyPlace? { nil }
   /// The source of the optional value inside a presentation, if it has a place of its own.
   var sourceInside: AnyObject? { nil }
 
-  /// The source of what an optional source holds, for the life that is there now.
-  final func transposed<Wrapped>(_ value: Wrapped) -> StateSource<Wrapped> where State == Wrapped? {
-    guard let place = placeInside as? Place<Wrapped> else { return LatchedSource(self, value) }
-    return TransposedSource(self, Keeper(place))
+  /// Whether a source with a place inside holds something.
+  var holdsSomething: Bool { fatalError("abstract") }
+
+  /// The source of what an optional source holds, for the life that is there now; nil if it holds nothing.
+  final func transposed<Wrapped>() -> StateSource<Wrapped>? where State == Wrapped? {
+    guard let place = placeInside as? Place<Wrapped> else { return read { $0.pointee }.map { LatchedSource(self, $0) } }
+    return holdsSomething ? TransposedSource(self, Keeper(place)) : nil
   }
 
   /// The source of what a presentation holds.
@@ -76,6 +119,7 @@ class PlainSource<Root, State>: StateSource<State> {
     return parent.place as? Place<State>
   }
 
+  override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
@@ -97,9 +141,16 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   private let mark: (UnsafePointer<S.Root>) -> Mark?
   private let locate: (UnsafePointer<S.Root>, Place<S.Root>) -> Place<S.Child>
   private let secondPlace: (UnsafePointer<S.Root>, Place<S.Root>) -> AnyPlace?
+  /// Whether the child is put together for each look at it. Then one is kept through a reading, and let go after it, so
+  /// that nothing holds an old state when the next action edits it.
+  private let isMade: Bool
+  @exclusivity(unchecked) private var made: Kept<S.Child>?
+  /// How many writes there had been.
+  private var madeAt = 0
 
   init(_ parent: StateSource<S.Root>, _ slot: S, _ key: S.Key) {
     self.parent = parent
+    isMade = slot.secondContainer != nil
     look = { root, body in _ = slot.read(root, key) { state, _ in body(state) } }
     mark = { root in slot.mark(root, key) }
     locate = { root, place in place.child(slot, key, slot.mark(root, key)) }
@@ -115,8 +166,19 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   }
 
   override func withInside(_ body: (UnsafeRawPointer) -> Void) {
-    parent.withState { root in look(root) { body(UnsafeRawPointer($0)) } }
+    guard isMade, let observer = ledger.reading else {
+      return parent.withState { root in look(root) { body(UnsafeRawPointer($0)) } }
+    }
+    if made == nil || madeAt != ledger.writes {
+      made = nil
+      parent.withState { root in look(root) { made = Kept($0) } }
+      madeAt = ledger.writes
+      if made != nil { observer.kept.append(self) }
+    }
+    if let made { body(UnsafeRawPointer(made.pointer)) }
   }
+
+  override func readingEnded() { made = nil }
 
   var childPlace: Place<S.Child>? {
     guard let place = parent.typedPlace else { return nil }
@@ -144,6 +206,14 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   }
 
   override var placeInside: AnyPlace? { childPlace }
+
+  override var holdsSomething: Bool {
+    var isThere = false
+    parent.withState { isThere = mark($0) != nil }
+    return isThere
+  }
+
+  override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
 }
 
 /// A function of another source's state.
@@ -161,6 +231,7 @@ final class MappedSource<Root, State>: StateSource<State> {
   }
 
   override var place: AnyPlace { parent.place }
+  override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
@@ -193,10 +264,8 @@ final class TransposedSource<State>: StateSource<State> {
   override var place: AnyPlace { keeper.place }
   override var typedPlace: Place<State>? { keeper.place }
 
-  override func noteShared(_ observer: Observer) {
-    // A view asks for many parts of one state; where it shares something is found out once.
-    if observer.notesSharedFirst(of: parent) { parent.noteShared(observer) }
-  }
+  override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
+  override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
 
   override var ledger: Ledger { keeper.place.ledger }
   override var life: Life? { keeper.life }
@@ -225,6 +294,7 @@ final class LatchedSource<State>: StateSource<State> {
   }
 
   override var place: AnyPlace { parent.place }
+  override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
   override var ledger: Ledger { parent.ledger }
 

@@ -206,6 +206,7 @@
     }
     guard entry.run?.ending != .cancelled, !ledger.isCancelled(entry.trace) else { return }
     ledger.callSite = entry.callSite
+    ledger.writes &+= 1
     watch?.willHandle(entry.action, entry.trace, memory.pointee)
     footprint.isDetailed = root.hasChildren || behavior.supervise != nil
     let reaction = behavior.react(entry.action, memory)
@@ -228,6 +229,7 @@
 
   /// Asks the places below what was touched whether they are still there, and marks who must hear of it.
   private func sweep() {
+    ledger.writes &+= 1
     if footprint.isTouched {
       if footprint.isDetailed {
         footprint.forEachTouch { root.visit(memory, $0) }

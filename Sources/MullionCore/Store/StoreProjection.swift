@@ -97,8 +97,7 @@ public struct StoreProjection<Action, State> {
   /// so map what is inside instead where that is large.
   public func transpose<Wrapped>() -> StoreProjection<Action, Wrapped>? where State == Wrapped? {
     noteRead()
-    guard let value = source.read({ $0.pointee }) else { return nil }
-    return StoreProjection<Action, Wrapped>(source: source.transposed(value), send: send)
+    return source.transposed().map { StoreProjection<Action, Wrapped>(source: $0, send: send) }
   }
 
   /// Turns a store of a presentation into an optional store, which exists through both live stages.
@@ -109,8 +108,7 @@ public struct StoreProjection<Action, State> {
   /// Whether two reads may differ is asked by place, so a read notes where it looked.
   func noteRead() {
     guard let observer = source.ledger.reading else { return }
-    observer.noteRead(source.place)
-    source.noteShared(observer)
+    source.note(observer)
   }
 }
 

@@ -24,17 +24,22 @@ public struct ProcessStatus: Hashable, Sendable {
   /// The second field is the program's name in parentheses, which may itself hold spaces and parentheses; what follows its
   /// last closing one is plain.
   public init?(parsing line: some Collection<UInt8>) {
-    let bytes = Array(line)
-    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
-      let close = bytes.lastIndex(of: UInt8(ascii: ")")), open < close,
-      let process = decimal(bytes[..<open].filter { $0 != UInt8(ascii: " ") })
+    let status = Array(line).withUnsafeBufferPointer { ProcessStatus(parsing: $0) }
+    guard let status else { return nil }
+    self = status
+  }
+
+  /// The same where the bytes lie: the store looks twice for each key, so nothing is copied and one pass is enough.
+  init?(parsing line: UnsafeBufferPointer<UInt8>) {
+    guard let open = line.firstIndex(of: UInt8(ascii: "(")),
+      let close = line.lastIndex(of: UInt8(ascii: ")")), open < close
     else { return nil }
-    let fields = bytes[(close + 1)...].split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") })
-    guard fields.count > Field.pendingSignals, fields[0].count == 1, let state = fields[0].first,
-      let parent = decimal(fields[Field.parent]), let group = decimal(fields[Field.group]),
-      let session = decimal(fields[Field.session]), let terminal = decimal(fields[Field.terminal]),
-      let foreground = decimal(fields[Field.foregroundGroup]), let flags = decimal(fields[Field.flags]),
-      let pending = decimal(fields[Field.pendingSignals])
+    var before = Fields(line, 0..<open)
+    var fields = Fields(line, close + 1..<line.count)
+    guard let process = before.number(), before.isAtEnd, let state = fields.letter(),
+      let parent = fields.number(), let group = fields.number(), let session = fields.number(),
+      let terminal = fields.number(), let foreground = fields.number(), let flags = fields.number(),
+      fields.skip(21), let pending = fields.number()
     else { return nil }
     self.process = Int32(truncatingIfNeeded: process)
     self.state = state
@@ -56,17 +61,6 @@ public struct ProcessStatus: Hashable, Sendable {
   /// Whether a signal has stopped it.
   public var isStopped: Bool { state == UInt8(ascii: "T") }
 
-  /// Where the fields lie after the name, from 0.
-  private enum Field {
-    static let parent = 1
-    static let group = 2
-    static let session = 3
-    static let terminal = 4
-    static let foregroundGroup = 5
-    static let flags = 6
-    static let pendingSignals = 28
-  }
-
   /// The kernel's flags of a task (`PF_…` in `linux/sched.h`), of which proc(5) gives the whole word.
   private enum Flag {
     static let exiting: Int64 = 0x4
@@ -74,21 +68,60 @@ public struct ProcessStatus: Hashable, Sendable {
   }
 }
 
-/// A decimal number, as long as it fits.
-private func decimal(_ digits: some Collection<UInt8>) -> Int64? {
-  guard let first = digits.first else { return nil }
-  let isNegative = first == UInt8(ascii: "-")
-  let rest = digits.dropFirst(isNegative ? 1 : 0)
-  guard !rest.isEmpty, rest.count <= 20 else { return nil }
-  var value: Int64 = 0
-  for digit in rest {
-    guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-    let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
-    let (sum, isTooLarge) = tens.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
-    guard !isTooLong, !isTooLarge else { return nil }
-    value = sum
+/// Reads the fields of a line one after the other; blanks and the line's end are between them.
+private struct Fields {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var offset: Int
+  private let end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    self.bytes = bytes
+    (offset, end) = (range.lowerBound, range.upperBound)
   }
-  return isNegative ? -value : value
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+
+  /// Whether nothing but blanks is left.
+  var isAtEnd: Bool { bytes[offset..<end].allSatisfy(Fields.isBlank) }
+
+  /// The next field; empty when there is none.
+  private mutating func next() -> Range<Int> {
+    while offset < end, Fields.isBlank(bytes[offset]) { offset += 1 }
+    let start = offset
+    while offset < end, !Fields.isBlank(bytes[offset]) { offset += 1 }
+    return start..<offset
+  }
+
+  /// Passes over fields; false if there are not so many.
+  mutating func skip(_ count: Int) -> Bool {
+    for _ in 0..<count where next().isEmpty { return false }
+    return true
+  }
+
+  /// A field of one byte.
+  mutating func letter() -> UInt8? {
+    let field = next()
+    return field.count == 1 ? bytes[field.lowerBound] : nil
+  }
+
+  /// A decimal number, as long as it fits.
+  mutating func number() -> Int64? {
+    var field = next()
+    guard let first = field.first else { return nil }
+    let isNegative = bytes[first] == UInt8(ascii: "-")
+    if isNegative { field = first + 1..<field.upperBound }
+    guard !field.isEmpty, field.count <= 20 else { return nil }
+    var value: Int64 = 0
+    for offset in field {
+      let digit = bytes[offset]
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLarge) = tens.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
+      guard !isTooLong, !isTooLarge else { return nil }
+      value = sum
+    }
+    return isNegative ? -value : value
+  }
 }
 
 /// An eye kept on one process, by way of its `/proc` entry.
@@ -107,7 +140,8 @@ public final class ProcessWatch: Sendable {
   public func status() -> ProcessStatus? {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       let count = uninterrupted { pread(entry.number, buffer.baseAddress, buffer.count, 0) }
-      return count > 0 ? ProcessStatus(parsing: buffer.prefix(count)) : nil
+      guard count > 0 else { return nil }
+      return ProcessStatus(parsing: UnsafeBufferPointer(rebasing: buffer.bindMemory(to: UInt8.self)[..<count]))
     }
   }
 }

@@ -176,26 +176,6 @@ public struct TextColumns: Hashable, Codable, Sendable {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// How many bytes from an offset on are printable ASCII, each a character and a column of its own.
-  fileprivate func plainRun(from offset: Int, limit: Int) -> Int {
-    let end = offset + Swift.min(limit, count - offset)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let raw = UnsafeRawBufferPointer(self)
-    var index = offset
-    while index + 8 <= end {
-      // The high bit of a byte is set if it is no ASCII, below a space (which borrows), or DEL (which carries).
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard (word | (word &- 0x20 &* ones) | (word &+ ones)) & (0x80 &* ones) == 0 else { break }
-      index += 8
-    }
-    while index < end, (0x20..<0x7F).contains(self[index]) { index += 1 }
-    // A mark that follows would join the last one.
-    if index > offset, !joinsNothing(at: index) { index -= 1 }
-    return index - offset
-  }
-}
-
 extension String {
   fileprivate func isSpace(at offset: Int) -> Bool {
     utf8[index(atOffset: offset)] == 0x20 && characterAfter(offset) == offset + 1

@@ -11,23 +11,32 @@ extension TextEditor {
 
   func drawText(_ rows: [Row], _ scroll: Scroll, in canvas: inout Canvas) {
     let width = canvas.size.width
-    for (y, row) in rows.enumerated() {
+    let hasHighlights = !options.searched.isEmpty || !options.highlights.isEmpty
+    let selected = selection.range
+    for y in rows.indices {
+      let row = rows[y]
       let left = options.wraps ? row.start.column : scroll.column
       draw(row, left: left, y: y, width: width, in: &canvas)
-      for range in highlighted(in: row, width: width) {
-        mark(range, row, left: left, y: y, in: &canvas) { style in
-          style.foreground = .accent
-          style.attributes.insert(.underline)
-        }
+      if hasHighlights { highlight(row, left: left, y: y, width: width, in: &canvas) }
+      if !selected.isEmpty { mark(selected, row, left: left, y: y, in: &canvas) { $0.background = .selection } }
+    }
+  }
+
+  private func highlight(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) {
+    for range in highlighted(in: row, width: width) {
+      mark(range, row, left: left, y: y, in: &canvas) { style in
+        style.foreground = .accent
+        style.attributes.insert(.underline)
       }
-      mark(selection.range, row, left: left, y: y, in: &canvas) { $0.background = .selection }
     }
   }
 
   /// Writes what of a row can be seen, tabs as blanks and bytes that are no text as their numbers.
   private func draw(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) {
-    let end = visibleEnd(of: row, left: left, width: width)
-    let piece = row.text.text(from: row.start.offset, to: end)
+    let isShort = row.start.offset == 0 && row.end == row.text.utf8.count && row.end <= 4 * width
+    // A short line is written whole, which is quicker than finding out where its visible part ends.
+    let end = isShort ? row.end : visibleEnd(of: row, left: left, width: width)
+    let piece = isShort ? row.text[...] : row.text.text(from: row.start.offset, to: end)
     options.columns.forEachPiece(of: piece, at: row.start.column) { text, column in
       canvas.write(text, at: Point(x: column - left, y: y))
     }

@@ -66,7 +66,15 @@ extension TextEditor {
     /// The visible rows from the top, as many as there are and fit.
     func rows(_ scroll: Scroll) -> [Row] {
       var rows: [Row] = []
+      rows.reserveCapacity(size.height)
       var line = scroll.line
+      guard wraps else {
+        while rows.count < size.height, line < buffer.lineCount {
+          rows.append(unbroken(line, from: scroll.column))
+          line += 1
+        }
+        return rows
+      }
       while rows.count < size.height, line < buffer.lineCount {
         rows += self.rows(of: line, scroll).dropFirst(line == scroll.line ? scroll.row : 0).prefix(
           size.height - rows.count)
@@ -88,15 +96,17 @@ extension TextEditor {
       return (0..<max(1, size.width)).contains(x) ? Point(x: x, y: y) : nil
     }
 
+    /// A line that is one row.
+    private func unbroken(_ line: Int, from column: Int) -> Row {
+      let text = buffer.line(line)
+      let start = column == 0 ? TextColumns.Place() : columns.advance(in: text, toOffset: .max, toColumn: column)
+      return Row(
+        line: line, text: text, start: start, end: text.utf8.count, lastColumn: .max, isFirst: true, isLast: true)
+    }
+
     private func rows(of line: Int, _ scroll: Scroll) -> [Row] {
       let text = buffer.line(line)
-      guard let wrap else {
-        let start = columns.advance(in: text, toOffset: .max, toColumn: scroll.column)
-        return [
-          Row(
-            line: line, text: text, start: start, end: text.utf8.count, lastColumn: .max, isFirst: true, isLast: true)
-        ]
-      }
+      guard let wrap else { return [unbroken(line, from: scroll.column)] }
       let starts = columns.rows(of: text, width: wrap)
       return starts.indices.map { index in
         let isLast = index == starts.count - 1

@@ -228,15 +228,24 @@ extension Surface {
 }
 
 extension UnsafeBufferPointer<Cell> {
-  /// Compares as memory; the whole row without a branch in it, which the compiler turns into vectors.
+  /// Compares as memory, four cells at a time and without a branch in between, which the compiler turns into vectors.
   func hasSameBytes(as other: UnsafeBufferPointer<Cell>) -> Bool {
     let mine = UnsafeRawBufferPointer(self)
     let theirs = UnsafeRawBufferPointer(other)
-    var difference = SIMD4<UInt32>.zero
-    for offset in stride(from: 0, to: mine.count, by: 16) {
+    var difference = SIMD16<UInt32>.zero
+    var offset = 0
+    while offset &+ 64 <= mine.count {
       difference |=
+        mine.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt32>.self)
+        ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt32>.self)
+      offset &+= 64
+    }
+    while offset < mine.count {
+      let rest =
         mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
         ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+      difference.lowHalf.lowHalf |= rest
+      offset &+= 16
     }
     return difference == .zero
   }

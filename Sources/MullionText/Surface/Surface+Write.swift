@@ -63,6 +63,10 @@ extension Surface {
           let count = row.setASCII(bytes, from: offset, x: x, end: maxX, style)
           offset &+= count
           x &+= count
+        } else if x >= maxX {
+          let count = bytes.plainRun(from: offset, limit: bytes.count)
+          offset &+= count
+          x &+= count
         }
         guard offset < bytes.count, let next = bytes.solitary(at: offset) else { break }
         offset &+= next.length
@@ -122,15 +126,15 @@ extension UnsafeMutableBufferPointer<Cell> {
   fileprivate func setASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, x: Int, end: Int, _ style: Style
   ) -> Int {
-    let most = Swift.min(end &- x, bytes.count &- offset)
-    var done = 0
-    while done < most {
-      let byte = bytes[offset &+ done]
-      guard byte >= 0x20, byte < 0x7F, bytes.joinsNothing(at: offset &+ done &+ 1) else { break }
-      if done == 0 { splitWide(at: x) }
-      splitWide(at: x &+ done &+ 1)
-      self[x &+ done] = Cell(scalar: Unicode.Scalar(byte), width: 1, style: style)
-      done &+= 1
+    let done = bytes.plainRun(from: offset, limit: end &- x)
+    guard done > 0 else { return 0 }
+    splitWide(at: x)
+    splitWide(at: x &+ done)
+    var cell = Cell(scalar: " ", width: 1, style: style)
+    let blank = cell.glyph &- 0x20
+    for index in 0..<done {
+      cell.glyph = blank | UInt32(bytes[offset &+ index])
+      self[x &+ index] = cell
     }
     return done
   }

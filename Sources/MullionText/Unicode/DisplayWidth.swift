@@ -4,6 +4,9 @@ extension StringProtocol {
     var columns = 0
     forEachGlyph(
       solitary: { bytes, offset in
+        let plain = bytes.plainRun(from: offset, limit: bytes.count)
+        columns &+= plain
+        offset &+= plain
         while offset < bytes.count, let next = bytes.solitary(at: offset) {
           columns &+= next.columns
           offset &+= next.length

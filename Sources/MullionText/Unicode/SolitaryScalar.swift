@@ -31,6 +31,24 @@ extension UnsafeBufferPointer<UInt8> {
     offset >= count || self[offset] < 0x80 || ScalarTraits(scalar(at: offset).scalar).isSolitary
   }
 
+  /// How many bytes from an offset on are printable ASCII, each a character and a column of its own; at most so many.
+  func plainRun(from offset: Int, limit: Int) -> Int {
+    let end = offset + Swift.min(limit, count - offset)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(self)
+    var index = offset
+    while index + 8 <= end {
+      // The high bit of a byte is set if it is no ASCII, below a space (which borrows), or DEL (which carries).
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard (word | (word &- 0x20 &* ones) | (word &+ ones)) & (0x80 &* ones) == 0 else { break }
+      index += 8
+    }
+    while index < end, (0x20..<0x7F).contains(self[index]) { index += 1 }
+    // A mark that follows would join the last one.
+    if index > offset, !joinsNothing(at: index) { index -= 1 }
+    return index - offset
+  }
+
   /// Whether a character surely ends, and another begins, at an offset inside of the text.
   func isSureBorder(_ offset: Int) -> Bool {
     guard self[offset] & 0xC0 != 0x80, joinsNothing(at: offset) else { return false }
