@@ -187,7 +187,11 @@ private func run(_ behavior: Numbers, _ actions: [Int]) -> [Int] {
     let observer = store.readObserver {}
     observer.read { _ = held?.state.count }
     let binding = store.projection.presence(\.sheet, dismiss: .sheet(.dismiss))
-    for action in edit { store.dispatch(action) }
+    // After each, as two copies may bring a buffer back to where it was.
+    for action in edit {
+      store.dispatch(action)
+      #expect(addresses() == before)
+    }
     store.dispatch(.sheet(.dismiss))
     store.dispatch(.sheet(.dismiss))
     store.dispatch(.setCount(4))

@@ -204,6 +204,23 @@ private struct Broken: Error {}
     #expect(store.state == ["second"])
   }
 
+  @Test("E5 of two that run together under one id the end of one leaves the other, which can still be cancelled")
+  func endOfOne() async {
+    let (store, world, _) = Recorder.store()
+    let other = Gate()
+    let first = store.dispatch(.start { Recorder.ask("first", $0.gate, id: "ask") })
+    let second = store.dispatch(.start { _ in Recorder.ask("second", other, id: "ask") })
+    await world.gate.arrived()
+    await other.arrived()
+    world.gate.open()
+    await first.finish()
+    #expect(!second.isFinished)
+    store.dispatch(.start { _ in .cancel(id: "ask") })
+    #expect(second.isFinished)
+    other.open()
+    #expect(store.state == ["first"])
+  }
+
   @Test("E6 an effect is cancelled in the reaction that started it, and before its task first ran")
   func cancelledBeforeRunning() async {
     let (store, world, _) = Recorder.store()
@@ -244,6 +261,26 @@ private struct Broken: Error {}
     await running.finish()
     subscription.cancel()
     world.gate.open()
+  }
+
+  @Test("E7 cancel drops an action that waits in the queue also when the effect has ended since it sent it")
+  func cancelsQueuedOfEnded() async {
+    let (store, world, _) = Recorder.store()
+    // Each action takes a turn of its own, and the effect sends and ends between them.
+    store.drainLimit = 1
+    let running = store.dispatch(.start { Recorder.ask("late", $0.gate, id: "ask") })
+    await world.gate.arrived()
+    let subscription = store.observe {
+      guard store.state == ["go"] else { return }
+      for text in ["a", "b", "c"] { store.dispatch(.received(text)) }
+      store.dispatch(.start { _ in .cancel(id: "ask") })
+    }
+    let all = store.dispatch(.received("go"))
+    world.gate.open()
+    await running.finish()
+    await all.finish()
+    #expect(store.state == ["go", "a", "b", "c"])
+    subscription.cancel()
   }
 
   @Test("E11 an effect that throws reports once with its call site; cancellation is silent")

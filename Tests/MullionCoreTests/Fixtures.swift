@@ -288,6 +288,15 @@ func address(_ array: [Int]?) -> UnsafeRawPointer? {
   array?.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
 }
 
+extension Dispatched {
+  /// Whether nothing that it set off runs or waits; for what must have ended by now, where waiting would never return.
+  var isFinished: Bool {
+    var isFinished = false
+    ledger.whenFinished(trace) { isFinished = true }
+    return isFinished
+  }
+}
+
 /// Ends each of the presentations that are closing, as a host's clock would.
 extension Store {
   func endClosings() {

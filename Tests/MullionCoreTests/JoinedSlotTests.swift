@@ -75,7 +75,7 @@ private func pane(_ key: String, _ store: AppStore) -> StoreProjection<Editor.Ac
     await world.gate.arrived()
     store.dispatch(.panes(.element("a", .type)))
     store.dispatch(.set { $0.documents[1] = nil })
-    await asked.finish()
+    #expect(asked.isFinished)
     store.dispatch(.set { $0.documents[1] = Document(lines: [0]) })
     #expect(held?.state.shared.lines.count == 100_000)
     held?.dispatch(.type)

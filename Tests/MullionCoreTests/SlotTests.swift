@@ -111,8 +111,7 @@ import Testing
     let second = store.dispatch(.rows(.element(1, .ask)))
     await world.gate.arrived(2)
     store.dispatch(.rows(.close(0)))
-    await first.finish()
-    await second.finish()
+    #expect(first.isFinished && second.isFinished)
     world.gate.open()
     #expect(store.state.rows == [Child.State(id: 2)])
   }
@@ -125,8 +124,7 @@ import Testing
     let inside = store.dispatch(Desk.action(kind, .sheet(.child(.ask))))
     await world.gate.arrived(2)
     Desk.replace(kind, store)
-    await asked.finish()
-    await inside.finish()
+    #expect(asked.isFinished && inside.isFinished)
     world.gate.open()
     #expect(store.state == Desk.filled(kind))
     #expect(!store.root.hasChildren)
@@ -139,7 +137,7 @@ import Testing
     let asked = store.dispatch(Desk.action(kind, .ask))
     await world.gate.arrived()
     await store.dispatch(Desk.action(kind, .saveAndLeave)).finish()
-    await asked.finish()
+    #expect(asked.isFinished)
     #expect(world.log.lines == ["saved 1"])
     #expect(Desk.child(kind, store.state) == nil)
     #expect(store.state.rows.count + store.state.named.count + store.state.path.count <= 1)
@@ -153,7 +151,7 @@ import Testing
     let asked = store.dispatch(.child(.ask))
     await world.gate.arrived()
     store.dispatch(.set { $0.place = .other(Child.State(id: 1)) })
-    await asked.finish()
+    #expect(asked.isFinished)
     let other = store.dispatch(.other(.ask))
     await world.gate.arrived(2)
     store.dispatch(.child(.increment))
@@ -210,8 +208,10 @@ import Testing
     let subscription = held?.observe {}
     store.dispatch(Desk.action(kind, .line(0)))
     let before = address(Desk.child(kind, store.state)?.lines)
-    for line in 0..<5 { store.dispatch(Desk.action(kind, .line(line))) }
-    #expect(address(Desk.child(kind, store.state)?.lines) == before)
+    for line in 0..<5 {
+      store.dispatch(Desk.action(kind, .line(line)))
+      #expect(address(Desk.child(kind, store.state)?.lines) == before)
+    }
     #expect(held?.state.lines.prefix(3) == [2, 2, 3])
     subscription?.cancel()
   }
