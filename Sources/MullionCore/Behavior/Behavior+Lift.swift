@@ -193,7 +193,7 @@ private final class Embedding<Parent, S: Slot, Action, World, Environment> {
 }
 
 /// The state of a child as it was before others wrote, kept for one action at most.
-private final class LastState<State> {
+nonisolated private final class LastState<State> {
   var state: State?
 }
 

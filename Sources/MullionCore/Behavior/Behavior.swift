@@ -37,7 +37,7 @@ public struct Behavior<Action, State, Environment> {
         for behavior in behaviors { reaction = reaction.merged(with: behavior.react(action, state)) }
         return reaction
       },
-      supervise: .all(behaviors.compactMap(\.supervise)))
+      supervise: .all(behaviors.compactMap { $0.supervise }))
   }
 
   /// All of them, in order.

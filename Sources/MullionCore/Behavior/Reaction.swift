@@ -122,9 +122,9 @@ extension Reaction {
   static func each(_ answers: [Reaction]) -> Reaction {
     guard answers.count > 1 else { return answers.first ?? .none }
     return Reaction(
-      mutate: all(answers.compactMap(\.mutate)), settle: all(answers.compactMap(\.settle)),
-      produce: all(answers.compactMap(\.produce)), save: all(answers.compactMap(\.save)),
-      report: answers.lazy.compactMap(\.report).first)
+      mutate: all(answers.compactMap { $0.mutate }), settle: all(answers.compactMap { $0.settle }),
+      produce: all(answers.compactMap { $0.produce }), save: all(answers.compactMap { $0.save }),
+      report: answers.lazy.compactMap { $0.report }.first)
   }
 
   private static func all(_ bodies: [Mutate]) -> Mutate? {

@@ -37,7 +37,7 @@ nonisolated extension Range<Int> {
 /// What supervision has at hand; nothing of it is made before it is asked for.
 ///
 /// A class, so that handing it down costs one reference.
-final class Supervision<Action, State, Environment> {
+nonisolated final class Supervision<Action, State, Environment> {
   let environment: () -> Environment
   /// The place; one that nobody has made yet is made if the argument says so.
   let place: (_ makingIt: Bool) -> Place<State>?

@@ -93,7 +93,7 @@ public struct Effect<Action> {
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
   /// Runs all at the same time.
-  public static func merge(_ effects: [Effect]) -> Effect { Effect(leaves: effects.flatMap(\.leaves)) }
+  public static func merge(_ effects: [Effect]) -> Effect { Effect(leaves: effects.flatMap { $0.leaves }) }
 
   /// Runs each after the one before has finished; one that is cancelled ends the row.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }

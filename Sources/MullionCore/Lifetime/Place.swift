@@ -36,7 +36,7 @@ public final class Place<State>: AnyPlace {
 
   /// Saves the value for those who want it last, until the sweep shows whether it was.
   func keepLast(_ value: State) {
-    for keeper in keepers.compactMap(\.keeper) where keeper.life.isAlive {
+    for keeper in keepers.compactMap({ $0.keeper }) where keeper.life.isAlive {
       keeper.last = value
       ledger.unsave.append { if keeper.life.isAlive { keeper.last = nil } }
     }

@@ -88,9 +88,10 @@ nonisolated struct ArrayLocator<Key: Hashable & Sendable, Child>: Sendable {
   /// By a property that no two elements share.
   static func id(_ id: KeyPath<Child, Key> & Sendable) -> ArrayLocator {
     let hint = Hint()
+    let id = Getter(id)
     return ArrayLocator(
-      index: { key, elements in hint.find(in: elements) { $0[keyPath: id] == key } }, key: { $1[$0][keyPath: id] },
-      survivesRemovals: true)
+      index: { key, elements in hint.find(in: elements) { id($0) == key } },
+      key: { index, elements in withUnsafePointer(to: elements[index]) { id($0) } }, survivesRemovals: true)
   }
 }
 
@@ -99,7 +100,8 @@ nonisolated extension ArrayLocator where Child: Identifiable & SendableMetatype,
   static var identity: ArrayLocator {
     let hint = Hint()
     return ArrayLocator(
-      index: { key, elements in hint.find(in: elements) { $0.id == key } }, key: { $1[$0].id }, survivesRemovals: true)
+      index: { key, elements in hint.find(in: elements) { $0.pointee.id == key } }, key: { $1[$0].id },
+      survivesRemovals: true)
   }
 }
 
@@ -117,14 +119,17 @@ nonisolated private final class Hint: Sendable {
   nonisolated(unsafe) private var last = 0
 
   /// Looks where the last search ended, behind it, and then from the front.
-  func find<Child>(in elements: UnsafeBufferPointer<Child>, _ isWanted: (Child) -> Bool) -> Int? {
-    for index in last..<last + 2 where elements.indices.contains(index) && isWanted(elements[index]) {
+  func find<Child>(in elements: UnsafeBufferPointer<Child>, _ isWanted: (UnsafePointer<Child>) -> Bool) -> Int? {
+    guard let first = elements.baseAddress else { return nil }
+    for index in last..<last + 2 where elements.indices.contains(index) && isWanted(first + index) {
       last = index
       return index
     }
-    guard let index = elements.firstIndex(where: isWanted) else { return nil }
-    last = index
-    return index
+    for index in elements.indices where isWanted(first + index) {
+      last = index
+      return index
+    }
+    return nil
   }
 }
 

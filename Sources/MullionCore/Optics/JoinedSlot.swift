@@ -22,11 +22,11 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   private final class Parts: Sendable {
     let own: DictionarySlot<Root, Key, Own>
     let shared: DictionarySlot<Root, SharedKey, Shared>
-    let sharedKey: @Sendable (Own) -> SharedKey
+    let sharedKey: Getter<Own, SharedKey>
 
     init(
       _ own: DictionarySlot<Root, Key, Own>, _ shared: DictionarySlot<Root, SharedKey, Shared>,
-      _ sharedKey: @escaping @Sendable (Own) -> SharedKey
+      _ sharedKey: Getter<Own, SharedKey>
     ) {
       self.own = own
       self.shared = shared
@@ -37,11 +37,11 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   private let parts: Parts
   private var own: DictionarySlot<Root, Key, Own> { parts.own }
   private var shared: DictionarySlot<Root, SharedKey, Shared> { parts.shared }
-  private var sharedKey: @Sendable (Own) -> SharedKey { parts.sharedKey }
+  private var sharedKey: Getter<Own, SharedKey> { parts.sharedKey }
 
   init(
     own: DictionarySlot<Root, Key, Own>, shared: DictionarySlot<Root, SharedKey, Shared>,
-    sharedKey: @escaping @Sendable (Own) -> SharedKey
+    sharedKey: Getter<Own, SharedKey>
   ) {
     parts = Parts(own, shared, sharedKey)
   }
@@ -50,19 +50,45 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   public func read<Result>(
     _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Joined<Own, Shared>>, Mark) -> Result
   ) -> Result? {
-    own.read(root, key) { own, mark in
-      shared.read(root, sharedKey(own.pointee)) { shared, _ in
-        withUnsafePointer(to: Joined(own: own.pointee, shared: shared.pointee)) { body($0, mark) }
-      }
-    } ?? nil
+    guard let own = own.lens.read(root, { $0.pointee[key] }) else { return nil }
+    let sharedKey = withUnsafePointer(to: own) { self.sharedKey($0) }
+    guard let shared = shared.lens.read(root, { $0.pointee[sharedKey] }) else { return nil }
+    return withUnsafePointer(to: Joined(own: own, shared: shared)) { body($0, Mark()) }
   }
 
-  /// Calls the body with both taken out of their dictionaries, so that neither is copied.
+  /// Calls the body with both moved out of their dictionaries, so that neither is copied; nobody reads them meanwhile.
   public func modify(
     _ root: UnsafeMutablePointer<Root>, _ key: Key, _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
   ) -> Bool {
+    guard let scene = find(UnsafePointer(root), key) else { return false }
+    let sharedKey = scene.sharedKey
+    let found = shared.lens.read(UnsafePointer(root)) { $0.pointee.index(forKey: sharedKey) }
+    guard let sharedIndex = found else { return false }
+    if own.lens.bytes.overlaps(shared.lens.bytes) { return modifyApart(root, key, sharedKey, body) }
+    own.lens.modify(root) { owns in
+      shared.lens.modify(root) { shareds in
+        modify(&owns.pointee.values[scene.index], &shareds.pointee.values[sharedIndex], body)
+      }
+    }
+    return true
+  }
+
+  private func modify(
+    _ own: UnsafeMutablePointer<Own>, _ shared: UnsafeMutablePointer<Shared>,
+    _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
+  ) {
+    var joined = Joined(own: own.move(), shared: shared.move())
+    body(&joined)
+    own.initialize(to: joined.own)
+    shared.initialize(to: joined.shared)
+  }
+
+  /// The same where the two may lie in one dictionary, which cannot be written to in two places at a time.
+  private func modifyApart(
+    _ root: UnsafeMutablePointer<Root>, _ key: Key, _ sharedKey: SharedKey,
+    _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
+  ) -> Bool {
     guard let ownValue = own.lens.modify(root, { $0.pointee.removeValue(forKey: key) }) else { return false }
-    let sharedKey = sharedKey(ownValue)
     guard let sharedValue = shared.lens.modify(root, { $0.pointee.removeValue(forKey: sharedKey) }) else {
       own.lens.modify(root) { $0.pointee[key] = ownValue }
       return false
@@ -74,6 +100,16 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
     own.lens.modify(root) { $0.pointee[key] = joined.own }
     shared.lens.modify(root) { $0.pointee[sharedKey] = joined.shared }
     return true
+  }
+
+  /// Where the scene stands in its dictionary, and the shared state that it names.
+  private func find(
+    _ root: UnsafePointer<Root>, _ key: Key
+  ) -> (index: [Key: Own].Index, sharedKey: SharedKey)? {
+    own.lens.read(root) { owns in
+      guard let index = owns.pointee.index(forKey: key) else { return nil }
+      return (index, withUnsafePointer(to: owns.pointee.values[index]) { sharedKey($0) })
+    }
   }
 
   /// Calls the body for each pair.
@@ -91,9 +127,8 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
 
   /// Looks the two keys up and copies nothing of the shared state.
   public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? {
-    own.read(root, key) { own, mark in
-      shared.lens.read(root) { $0.pointee.index(forKey: sharedKey(own.pointee)) } == nil ? nil : mark
-    } ?? nil
+    guard let scene = find(root, key) else { return nil }
+    return shared.mark(root, scene.sharedKey) == nil ? nil : Mark()
   }
 
   /// The shared states.
@@ -104,12 +139,12 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
 
   /// The shared state that it names.
   public func continuity(_ child: UnsafePointer<Joined<Own, Shared>>) -> Int {
-    sharedKey(child.pointee.own).hashValue
+    UnsafePointer(child.pointer(to: \.own)).map { sharedKey($0).hashValue } ?? 0
   }
 
   /// The shared state that the scene names.
   public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? {
-    own.read(root, key) { own, _ in shared.step(sharedKey(own.pointee)) }
+    find(root, key).map { shared.step($0.sharedKey) }
   }
 
   /// Calls the body for each pair whose shared state the step may mean.
@@ -118,7 +153,7 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   ) {
     let isOne = shared.container.sharesKeys(with: step) && step.key != 0
     own.forEach(root) { key, own, _ in
-      if isOne, shared.step(sharedKey(own.pointee)).key != step.key { return }
+      if isOne, shared.step(sharedKey(own)).key != step.key { return }
       _ = read(root, key) { body(key, $0, $1) }
     }
   }
@@ -127,9 +162,6 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   @MainActor public func secondPlace(
     _ root: UnsafePointer<Root>, _ key: Key, in parent: Place<Root>
   ) -> AnyPlace? {
-    own.read(root, key) { own, _ in
-      let sharedKey = sharedKey(own.pointee)
-      return parent.child(shared, sharedKey, shared.read(root, sharedKey) { $1 })
-    }
+    find(root, key).map { parent.child(shared, $0.sharedKey, shared.mark(root, $0.sharedKey)) }
   }
 }

@@ -1,3 +1,21 @@
+/// A key path that knows where its value lies, and reads it without going through the path, which takes a hundred times
+/// as long.
+nonisolated struct Getter<Root, Value>: Sendable {
+  private let path: KeyPath<Root, Value> & Sendable
+  private let offset: Int?
+
+  init(_ path: KeyPath<Root, Value> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Root>.offset(of: path)
+  }
+
+  @inline(__always)
+  func callAsFunction(_ root: UnsafePointer<Root>) -> Value {
+    guard let offset else { return root.pointee[keyPath: path] }
+    return (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
+  }
+}
+
 /// A writable key path that knows which bytes of its root it covers.
 ///
 /// Two lenses overlap exactly when their byte ranges do, which no comparison of key paths can tell (`\.a` against

@@ -80,6 +80,12 @@ nonisolated public struct OptionalSlot<Root, Child>: Slot {
     _ = read(root, Only()) { body(Only(), $0, $1) }
   }
 
+  /// Looks whether there is a value, and at its identity.
+  public func mark(_ root: UnsafePointer<Root>, _ key: Only) -> Mark? {
+    if identify != nil { return read(root, key) { $1 } }
+    return lens.read(root) { $0.pointee == nil } ? nil : Mark()
+  }
+
   /// The value inside the optional.
   public func step(_ key: Only) -> Step { Step(lens.bytes, kind: Self.self, key: 1) }
 
@@ -124,6 +130,18 @@ nonisolated public struct PresentationSlot<Root, Child>: Slot {
   /// Calls the body while there is a value.
   public func forEach(_ root: UnsafePointer<Root>, _ body: (Only, UnsafePointer<Child>, Mark) -> Void) {
     _ = read(root, Only()) { body(Only(), $0, $1) }
+  }
+
+  /// Looks at the stage, and at the value's identity.
+  public func mark(_ root: UnsafePointer<Root>, _ key: Only) -> Mark? {
+    if identify != nil { return read(root, key) { $1 } }
+    return lens.read(root) { slot in
+      switch slot.pointee {
+      case .presented: Mark()
+      case .dismissing: Mark(isClosing: true)
+      case .dismissed: nil
+      }
+    }
   }
 
   /// The value inside the presentation.
@@ -177,6 +195,12 @@ nonisolated public struct DictionarySlot<Root, Key: Hashable & Sendable, Child>:
         withUnsafePointer(to: child) { body(key, $0, Mark(identity: identify?(child) ?? 0)) }
       }
     }
+  }
+
+  /// Looks the key up, and at the value's identity.
+  public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? {
+    if identify != nil { return read(root, key) { $1 } }
+    return lens.read(root) { $0.pointee.index(forKey: key) } == nil ? nil : Mark()
   }
 
   /// The value of a key.

@@ -74,7 +74,7 @@ extension Relay.Draft {
   where Payload == ElementAction<Key, ChildAction> {
     let own = DictionarySlot(path, identify: nil)
     let slot = JoinedSlot(
-      own: own, shared: DictionarySlot(shared, identify: nil), sharedKey: { $0[keyPath: sharedKey] })
+      own: own, shared: DictionarySlot(shared, identify: nil), sharedKey: Getter(sharedKey))
     return keyed(slot) { own.remove($0, $1, $2, as: slot.step($0)) }
   }
 

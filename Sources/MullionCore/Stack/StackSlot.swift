@@ -65,7 +65,7 @@ nonisolated public struct StackSlot<Root, Child>: Slot {
   /// Removes an element and all above it; touches nothing when it is not there.
   @MainActor func pop(from id: StackID, _ root: UnsafeMutablePointer<Root>, _ footprint: Footprint) {
     let leaving = lens.read(root) { stack in
-      stack.pointee.index(id: id).map { stack.pointee.items[$0...].map(\.id) } ?? []
+      stack.pointee.index(id: id).map { stack.pointee.items[$0...].map { item in item.id } } ?? []
     }
     if leaving.isEmpty { return }
     footprint.willOverwrite(UnsafePointer(root), container.bytes)

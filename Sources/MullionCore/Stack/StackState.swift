@@ -24,7 +24,7 @@ nonisolated public struct StackState<Element> {
   }
 
   /// The ids, from the bottom to the top.
-  public var ids: [StackID] { items.map(\.id) }
+  public var ids: [StackID] { items.map { $0.id } }
 
   /// The id that the next element gets.
   public var nextID: StackID { StackID(next) }
