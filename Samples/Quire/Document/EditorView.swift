@@ -38,7 +38,7 @@ struct EditorView: View, Routable {
 }
 
 /// The line at the bottom: what is open, where the caret is, what happened.
-struct EditorStatus: View {
+struct EditorStatus: PrimitiveView {
   /// What it says.
   struct Content {
     let left: String
@@ -54,14 +54,16 @@ struct EditorStatus: View {
     self.content = content
   }
 
-  var body: some View {
-    ContextReader { context in
-      HStack {
-        Text(content.left).lineLimit(1).foregroundColor(content.isError ? .destructive : .primary)
-        Spacer()
-        Text(content.right(in: context.size.width - content.left.displayWidth - 2)).lineLimit(1)
-      }
-    }
+  func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { Size(width: proposal.width ?? 80, height: 1) }
+
+  func draw(in canvas: inout Canvas) {
+    var style = canvas.style
+    style.foreground = content.isError ? .destructive : .primary
+    let room = canvas.size.width - canvas.write(content.left, at: .zero, style: style)
+    let right = content.right(in: room - 2)
+    let columns = right.displayWidth
+    guard columns < room else { return }
+    canvas.write(right, at: Point(x: canvas.size.width - columns, y: 0))
   }
 }
 

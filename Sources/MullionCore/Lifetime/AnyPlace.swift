@@ -7,6 +7,8 @@ public class AnyPlace {
   let step: Step?
   weak var parent: AnyPlace?
   @exclusivity(unchecked) var observers: [Observer] = []
+  /// The last reading in which it was noted.
+  @exclusivity(unchecked) var lastReading = 0
   @exclusivity(unchecked) private(set) var life: Life?
   /// How many transposed projections here and below want last values.
   @exclusivity(unchecked) private(set) var keepersWithin = 0

@@ -6,8 +6,10 @@ final class Observer {
   @exclusivity(unchecked) private(set) var isCancelled = false
   @exclusivity(unchecked) var isDirty = false
   @exclusivity(unchecked) var refresh: (() -> Void)?
-  private var places: [ObjectIdentifier: AnyPlace] = [:]
-  private var collected: [ObjectIdentifier: AnyPlace] = [:]
+  /// Where it watches, in the order in which that was read.
+  @exclusivity(unchecked) private var places: [AnyPlace] = []
+  /// What was noted in the reading that goes on.
+  @exclusivity(unchecked) private var collected: [AnyPlace] = []
   /// The number of the reading that goes on; no other has the same.
   @exclusivity(unchecked) private(set) var reading = 0
   /// Who keeps something until the reading has ended.
@@ -31,34 +33,47 @@ final class Observer {
   /// Watches what the body reads, and nothing else any more.
   func watchReads<Result>(_ body: () -> Result) -> Result {
     let outer = ledger.reading
-    collected.removeAll(keepingCapacity: true)
     reading = ledger.nextReading()
     ledger.reading = self
     let result = body()
     ledger.reading = outer
     for source in kept { source.readingEnded() }
     kept.removeAll(keepingCapacity: true)
-    for (id, place) in places where isCancelled || collected[id] == nil { forget(place, id) }
-    collected.removeAll(keepingCapacity: true)
+    endReading()
     return result
   }
 
   /// Watches the place from this moment, so that it stays although nobody else needs it.
   func noteRead(_ place: AnyPlace) {
-    let id = ObjectIdentifier(place)
-    collected[id] = place
-    if places.updateValue(place, forKey: id) == nil { place.observers.append(self) }
+    if place.lastReading == reading { return }
+    place.lastReading = reading
+    // Most readings look at the same places in the same order as the one before.
+    let isKnown = collected.count < places.count && places[collected.count] === place
+    if !isKnown, !place.observers.contains(where: { $0 === self }) { place.observers.append(self) }
+    collected.append(place)
+  }
+
+  private func endReading() {
+    let isSame = !isCancelled && places.count == collected.count && zip(places, collected).allSatisfy { $0 === $1 }
+    if !isSame {
+      let now = isCancelled ? [] : Set(collected.map(ObjectIdentifier.init))
+      let gone = (isCancelled ? places + collected : places).filter { !now.contains(ObjectIdentifier($0)) }
+      places = isCancelled ? [] : collected
+      for place in gone { forget(place) }
+    }
+    collected.removeAll(keepingCapacity: true)
   }
 
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
     refresh = nil
-    for (id, place) in places { forget(place, id) }
+    let watched = places
+    places = []
+    for place in watched { forget(place) }
   }
 
-  private func forget(_ place: AnyPlace, _ id: ObjectIdentifier) {
-    places[id] = nil
+  private func forget(_ place: AnyPlace) {
     place.observers.removeAll { $0 === self }
     place.prune()
   }

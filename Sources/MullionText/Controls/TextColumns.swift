@@ -103,6 +103,7 @@ public struct TextColumns: Hashable, Codable, Sendable {
   func forEachPiece(of text: Substring, at column: Int, _ body: (_ piece: Substring, _ column: Int) -> Void) {
     var (hasTab, hasRawByte) = (false, false)
     let isSeen: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      if bytes.plainRun(from: 0, limit: bytes.count) == bytes.count { return }
       // No branch in it, so that the compiler can take many bytes at once.
       var (tabs, rawBytes) = (0 as UInt8, 0 as UInt8)
       for byte in bytes {

@@ -127,6 +127,8 @@ extension Painter {
   private mutating func isSame(_ row: RowChange, _ x: Int) -> Bool {
     let old = row.old[x]
     let new = row.new[x]
+    // What is not known is equal to no cell of a surface.
+    if old == new, row.sharesClusters || !new.isCluster { return true }
     if old.glyph == Cell.unknown.glyph { return false }
     if old.glyph != new.glyph || (new.isCluster && !row.sharesClusters) {
       guard old.isCluster, new.isCluster, old.width == new.width else { return false }
