@@ -8,6 +8,9 @@ public struct PresentationStore<Action, State> {
   /// How far it is: whether it is shown and not closing, and which closing it is in.
   public typealias Stage = (isPresented: Bool, closing: ClosingToken?)
 
+  /// Whether the state has a stage of closing; without one it goes in the moment in which the state lets go of it.
+  public let closesInStages: Bool
+
   private let look: () -> (stage: Stage, store: StoreProjection<Action, State>?)
   private let send: (CallSite) -> Void
   private let shown = Shown()
@@ -19,9 +22,10 @@ public struct PresentationStore<Action, State> {
   }
 
   init(
-    _ look: @escaping () -> (stage: Stage, store: StoreProjection<Action, State>?),
+    closesInStages: Bool, _ look: @escaping () -> (stage: Stage, store: StoreProjection<Action, State>?),
     dismiss send: @escaping (CallSite) -> Void
   ) {
+    self.closesInStages = closesInStages
     self.look = look
     self.send = send
   }
@@ -62,6 +66,7 @@ extension PresentationStore where State: DestinationState, State.Action == Actio
     _ path: CasePath<State.Case, StoreProjection<ChildAction, Child>>
   ) -> PresentationStore<ChildAction, Child> {
     PresentationStore<ChildAction, Child>(
+      closesInStages: closesInStages,
       {
         guard let child = store?.case[case: path] else { return ((false, nil), nil) }
         return (stage, child)
@@ -96,6 +101,7 @@ extension StoreProjection {
     _ stage: (() -> PresentationStore<ChildAction, S.Child>.Stage)?
   ) -> PresentationStore<ChildAction, S.Child> where S.Root == State, S.Key == Only {
     PresentationStore(
+      closesInStages: stage != nil,
       {
         let stage = stage?()
         if let stage, !stage.isPresented, stage.closing == nil { return (stage, nil) }

@@ -13,15 +13,15 @@ public struct NavigationDestinationView<Content: View, Route: Hashable, Destinat
   /// Both ways.
   public func stretches(along axis: Axis, _ context: ViewContext) -> Bool { true }
 
-  /// Draws the content while the path is empty, else the destination of its last route.
+  /// Draws the destination of the path's last route if that is of this type, else the content.
   public func draw(in canvas: inout Canvas) {
-    let path = canvas.drawing.navigation?.path as? RoutePath<Route>
-    guard let path, let route = path.routes.last else {
+    let path = canvas.drawing.navigation?.path
+    guard let path, let route = path.last?.base as? Route else {
       return canvas.draw(content, aligned: .topLeading, at: canvas.place.child(0))
     }
     // Destinations inside the destination are those of its own stack, if it has one.
     canvas.drawing.navigation?.path = nil
-    let place = canvas.place.child(path.routes.count).child(id: route)
+    let place = canvas.place.child(path.count).child(id: route)
     canvas.within(at: place) { canvas in
       canvas.focusScope { $0.draw(destination(route), aligned: .topLeading) }
     }
@@ -61,6 +61,8 @@ public struct NavigationPushView<Content: View, Destination: View>: PrimitiveVie
 
 extension View {
   /// Says what the routes of the stack around lead to; stands on the outermost view of the stack's root.
+  ///
+  /// A path of several types of routes has one of these for each type; a feature can offer its own as a modifier.
   public func navigationDestination<Route: Hashable, Destination: View>(
     for route: Route.Type, @ViewBuilder destination: @escaping (Route) -> Destination
   ) -> NavigationDestinationView<Self, Route, Destination> {
@@ -84,6 +86,19 @@ extension View {
     return NavigationPushView(
       content: self, id: id.map { AnyHashable($0) }, destination: item.wrappedValue.map(destination),
       back: { if id != nil, item.wrappedValue?.id == id { item.wrappedValue = nil } })
+  }
+
+  /// Pushes one screen onto the stack around while the state presents something; Back asks for it to be dismissed.
+  ///
+  /// Of several the one that is said last stands on top. A screen has no stage of closing.
+  public func navigationDestination<Action, State, Destination: View>(
+    _ presented: PresentationStore<Action, State>, fileID: StaticString = #fileID, line: UInt = #line,
+    @ViewBuilder destination: (StoreProjection<Action, State>) -> Destination
+  ) -> NavigationPushView<Self, Destination> {
+    NavigationPushView(
+      content: self, id: presented.id,
+      destination: presented.stage.isPresented ? presented.store.map(destination) : nil,
+      back: { presented.dismiss(fileID: fileID, line: line) })
   }
 
   /// Titles the view as a screen, in the bar of the stack around.

@@ -4,10 +4,11 @@ import MullionCore
 ///
 /// The path belongs to the state: Back (Esc, Alt+Left, Alt+Backspace or a click) asks for a path without its last
 /// route, and what the state makes of it is shown. A stack inside a screen of another shares the outer one's bar, and
-/// Back pops the innermost path that is not empty.
+/// Back pops the innermost path that is not empty: a flow of several screens stands in any stack, and knows nothing of it.
 public struct NavigationStack<Route: Hashable, Root: View>: PrimitiveView {
   let path: Binding<[Route]>
   let root: Root
+  var pusher: AnyPusher?
 
   /// Makes a stack whose root says with `navigationDestination(for:)` what the routes lead to.
   ///
@@ -15,8 +16,13 @@ public struct NavigationStack<Route: Hashable, Root: View>: PrimitiveView {
   ///   - path: The routes of the screens above the root.
   ///   - root: The screen that is shown when the path is empty; carries the destinations.
   public init(path: Binding<[Route]>, @ViewBuilder root: () -> Root) {
+    self.init(path: path, pusher: Pusher<Route> { path.wrappedValue.append($0) }, root: root())
+  }
+
+  init(path: Binding<[Route]>, pusher: AnyPusher?, root: Root) {
     self.path = path
-    self.root = root()
+    self.root = root
+    self.pusher = pusher
   }
 
   /// Makes a stack of a root and what its routes lead to.
@@ -42,8 +48,8 @@ public struct NavigationStack<Route: Hashable, Root: View>: PrimitiveView {
   public func draw(in canvas: inout Canvas) {
     let path = path
     let routes = path.wrappedValue
-    let back: (() -> Void)? = routes.isEmpty ? nil : { path.pop() }
-    let screen = NavigationScreen(content: root, path: RoutePath(routes: routes))
+    let back = routes.last.map { last in { path.pop(last, at: routes.count - 1) } }
+    let screen = NavigationScreen(content: root, path: RoutePath(routes: routes), pusher: pusher)
     if canvas.drawing.navigation != nil {
       if let back { canvas.drawing.navigation?.back = back }
       canvas.backScope(back) { $0.draw(screen) }
@@ -54,21 +60,11 @@ public struct NavigationStack<Route: Hashable, Root: View>: PrimitiveView {
 }
 
 extension Binding {
-  /// Asks for a path without its last route; nothing when there is none left.
-  @MainActor fileprivate func pop<Route>() where Value == [Route] {
+  /// Asks for a path without the last route that was drawn; nothing when that is not on top any more, as when Back is
+  /// held.
+  @MainActor fileprivate func pop<Route: Equatable>(_ last: Route, at height: Int) where Value == [Route] {
     let routes = wrappedValue
-    if !routes.isEmpty { wrappedValue = Array(routes.dropLast()) }
-  }
-}
-
-/// The path of the stack that is being drawn, for the destinations inside its root.
-class AnyRoutePath {}
-
-final class RoutePath<Route>: AnyRoutePath {
-  let routes: [Route]
-
-  init(routes: [Route]) {
-    self.routes = routes
+    if routes.count == height + 1, routes[height] == last { wrappedValue = Array(routes.dropLast()) }
   }
 }
 
@@ -76,17 +72,20 @@ final class RoutePath<Route>: AnyRoutePath {
 private struct NavigationScreen<Content: View>: PrimitiveView {
   let content: Content
   let path: AnyRoutePath
+  let pusher: AnyPusher?
 
   func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { content.size(in: proposal, context) }
 
   func draw(in canvas: inout Canvas) {
-    let outer = canvas.drawing.navigation?.path
+    let outer = (path: canvas.drawing.navigation?.path, pushers: canvas.drawing.navigation?.pushers ?? [])
     canvas.drawing.navigation?.path = path
+    if let pusher { canvas.drawing.navigation?.pushers.append(pusher) }
     canvas.focusScope { canvas in
       canvas.draw(
         content, aligned: .topLeading, at: canvas.place.child("screen"), context: canvas.context.inStack(along: nil))
     }
-    canvas.drawing.navigation?.path = outer
+    canvas.drawing.navigation?.path = outer.path
+    canvas.drawing.navigation?.pushers = outer.pushers
   }
 }
 

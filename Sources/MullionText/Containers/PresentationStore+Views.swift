@@ -16,7 +16,7 @@ extension View {
     PresentationView(
       content: self, kind: kind, stage: { PresentationStage(presented.stage) }, id: presented.id,
       dismiss: { presented.dismiss(fileID: fileID, line: line) }, closed: onDismiss,
-      presented: { presented.store.map(content) })
+      presented: { presented.store.map(content) }, lingers: !presented.closesInStages)
   }
 
   /// Shows a box over the window while the state presents something.
@@ -44,6 +44,15 @@ extension View {
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
   ) -> PresentationView<Self, Presented> {
     presentation(.popover, presented, onDismiss: onDismiss, fileID: fileID, line: line, content: content)
+  }
+
+  /// Shows a column right of the view while the state presents something; Esc asks for it to be closed.
+  public func inspector<Action, State, Presented: View>(
+    _ presented: PresentationStore<Action, State>, onDismiss: @escaping () -> Void = {},
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
+  ) -> PresentationView<Self, Presented> {
+    presentation(.inspector, presented, onDismiss: onDismiss, fileID: fileID, line: line, content: content)
   }
 }
 

@@ -1,0 +1,30 @@
+extension StoreProjection {
+  /// The element of a stack by its id, nil while it is not there.
+  public func projection<Element, ElementAction>(element id: StackID) -> StoreProjection<ElementAction, Element?>
+  where State == StackState<Element>, Action == StackAction<Element, ElementAction> {
+    projection(StackSlot(\State.self), id) { .element(id: id, action: $0) }
+  }
+}
+
+extension StoreProjection where Action: Prismatic {
+  /// One part of the slice, by key path; the action is named by its case.
+  public func projection<Child, ChildAction>(
+    _ path: WritableKeyPath<State, Child> & Sendable, action: CasePath<Action, ChildAction>
+  ) -> StoreProjection<ChildAction, Child> {
+    projection(path, action: Action.prism[keyPath: action].embed)
+  }
+
+  /// An optional part of the slice, by key path; the action is named by its case.
+  public func projection<Child, ChildAction>(
+    _ path: WritableKeyPath<State, Child?> & Sendable, action: CasePath<Action, ChildAction>
+  ) -> StoreProjection<ChildAction, Child?> {
+    projection(path, action: Action.prism[keyPath: action].embed)
+  }
+
+  /// A presentation in the slice, by key path; the action is named by its case.
+  public func projection<Child, ChildAction>(
+    _ path: WritableKeyPath<State, Presentation<Child>> & Sendable, action: CasePath<Action, ChildAction>
+  ) -> StoreProjection<ChildAction, Presentation<Child>> {
+    projection(path, action: Action.prism[keyPath: action].embed)
+  }
+}
