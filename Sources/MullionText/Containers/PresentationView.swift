@@ -16,8 +16,12 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
 
   /// As its content does; with a column beside it what is offered.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    let size = { content.size(in: proposal, context) }
-    return hasColumn ? proposal.filled(size) : size()
+    hasColumn ? sizeWithColumn(proposal, context) : content.size(in: proposal, context)
+  }
+
+  /// Apart, because a closure over the view would copy all that it is made of each time that it is asked.
+  private func sizeWithColumn(_ proposal: ProposedSize, _ context: ViewContext) -> Size {
+    proposal.filled { content.size(in: proposal, context) }
   }
 
   /// As its content does; with a column beside it both ways.

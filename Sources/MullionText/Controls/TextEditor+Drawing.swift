@@ -33,13 +33,25 @@ extension TextEditor {
 
   /// Writes what of a row can be seen, tabs as blanks and bytes that are no text as their numbers.
   private func draw(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) {
-    let isShort = row.start.offset == 0 && row.end == row.text.utf8.count && row.end <= 4 * width
-    // A short line is written whole, which is quicker than finding out where its visible part ends.
-    let end = isShort ? row.end : visibleEnd(of: row, left: left, width: width)
-    let piece = isShort ? row.text[...] : row.text.text(from: row.start.offset, to: end)
+    if drawPlain(row, left: left, y: y, width: width, in: &canvas) { return }
+    let end = visibleEnd(of: row, left: left, width: width)
+    let piece = row.text.text(from: row.start.offset, to: end)
     options.columns.forEachPiece(of: piece, at: row.start.column) { text, column in
       canvas.write(text, at: Point(x: column - left, y: y))
     }
+  }
+
+  /// The same if all of that is plain ASCII, as most text is; otherwise writes nothing and returns false.
+  private func drawPlain(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) -> Bool {
+    let start = row.start
+    let count = min(row.end - start.offset, left + width - start.column)
+    guard count > 0 else { return row.end == start.offset }
+    return row.text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.plainRun(from: start.offset, limit: count) == count else { return false }
+      let plain = UnsafeBufferPointer(rebasing: bytes[start.offset..<start.offset + count])
+      canvas.write(plain: plain, at: Point(x: start.column - left, y: y))
+      return true
+    } ?? false
   }
 
   /// The end of the last character that can be seen, also if only a part of it can.

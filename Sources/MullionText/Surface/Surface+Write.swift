@@ -24,6 +24,19 @@ extension Surface {
     return columns
   }
 
+  /// Writes printable ASCII that nothing joins, each byte in a column, as far as it lies in the clip.
+  mutating func write(plain bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, clip: Rect) {
+    let area = bounds.intersection(clip)
+    let first = max(point.x, area.minX)
+    let end = min(point.x + bytes.count, area.maxX)
+    guard point.y >= area.minY, point.y < area.maxY, first < end else { return }
+    let row = point.y * size.width
+    cells.withUnsafeMutableBufferPointer { cells in
+      UnsafeMutableBufferPointer(rebasing: cells[row..<row + size.width])
+        .setPlain(bytes, from: first - point.x, x: first, count: end - first, style)
+    }
+  }
+
   /// Blanks the part of a block that lies in the grid.
   public mutating func fill(_ rect: Rect, style: Style = .plain) {
     let area = bounds.intersection(rect)
@@ -127,16 +140,23 @@ extension UnsafeMutableBufferPointer<Cell> {
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, x: Int, end: Int, _ style: Style
   ) -> Int {
     let done = bytes.plainRun(from: offset, limit: end &- x)
-    guard done > 0 else { return 0 }
+    if done > 0 { setPlain(bytes, from: offset, x: x, count: done, style) }
+    return done
+  }
+
+  /// Puts so many bytes of printable ASCII.
+  @inline(__always)
+  fileprivate func setPlain(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, x: Int, count: Int, _ style: Style
+  ) {
     splitWide(at: x)
-    splitWide(at: x &+ done)
+    splitWide(at: x &+ count)
     var cell = Cell(scalar: " ", width: 1, style: style)
     let blank = cell.glyph &- 0x20
-    for index in 0..<done {
+    for index in 0..<count {
       cell.glyph = blank | UInt32(bytes[offset &+ index])
       self[x &+ index] = cell
     }
-    return done
   }
 
   /// Puts a cell, and its continuation when it is wide; what it cuts in half becomes a blank.
