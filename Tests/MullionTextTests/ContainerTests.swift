@@ -323,6 +323,18 @@ import Testing
     #expect(screen.text == "one\n   ● ○")
     screen.press("right")
     #expect(screen.text == "two\n   ○ ●")
+    screen.click(x: 3, y: 1)
+    #expect(page.value == 1)
+    screen.click(x: 5, y: 1)
+    #expect(page.value == 2)
+    #expect(!screen.click(x: 0, y: 1) && !screen.click(x: 8, y: 1))
+    page.value = 7
+    #expect(screen.text == "\n   ○ ○")
+    for size in [Size.zero, Size(width: 1, height: 1)] {
+      screen.size = size
+      screen.press("left", "right")
+    }
+    #expect([1, 2].contains(page.value))
   }
 
   @Test("R8 split views, inspectors and status lines share the window")

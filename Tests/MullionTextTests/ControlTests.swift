@@ -160,6 +160,71 @@ import Testing
     #expect(screen.text == "notes File ▾")
   }
 
+  @Test("R8 menus in menus close together; arrows, Enter and Esc work in each")
+  func nestedMenus() {
+    let log = Model<[String]>([])
+    let screen = Screen(size: Size(width: 40, height: 12)) {
+      Menu("File") {
+        Button("Open") { log.value.append("open") }.plain()
+        Menu("Recent") {
+          Button("a.txt") { log.value.append("a") }.plain()
+          Button("b.txt") { log.value.append("b") }.plain()
+        }
+      }
+    }
+    screen.press("enter", "down", "enter")
+    #expect(screen.text.contains("a.txt") && screen.text.contains("Open"))
+    screen.press("esc")
+    #expect(!screen.text.contains("a.txt") && screen.text.contains("Open"))
+    screen.press("enter", "down", "space")
+    #expect(log.value == ["b"])
+    #expect(screen.text == "File ▾")
+  }
+
+  @Test("a menu that is longer than its window scrolls")
+  func longMenus() {
+    let chosen = Model(-1)
+    let screen = Screen(size: Size(width: 20, height: 8)) {
+      Menu("Go") { ForEach(0..<30, id: \.self) { line in Button("line \(line)") { chosen.value = line }.plain() } }
+    }
+    screen.press("enter")
+    #expect(screen.text.contains("line 0") && !screen.text.contains("line 20"))
+    for _ in 0..<20 { screen.press("down") }
+    #expect(screen.text.contains("line 20"))
+    screen.press("enter")
+    #expect(chosen.value == 20)
+  }
+
+  @Test("a share link copies what there is when it is pressed, and cannot be pressed without a clipboard")
+  func shareLinks() {
+    let copied = Model<[String]>([])
+    let text = Model("first")
+    var context = ViewContext()
+    context.copyText = { copied.value.append($0) }
+    let memory = WindowMemory()
+    let shown = memory.draw(ShareLink(text.value, title: "Copy it"), size: size, context: context)
+    #expect(shown.surface.line(0) == "[ Copy it ]")
+    text.value = "second"
+    shown.handle(.key(KeyPress(.enter)), memory: memory)
+    #expect(copied.value == ["second"])
+    #expect(Frame.render(ShareLink("x"), size: size).focus == nil)
+  }
+
+  @Test("views read their window's size, theme, motion and host from their environment")
+  func environment() {
+    var context = ViewContext(isMotionReduced: true)
+    context.theme = .light
+    context.openURL = { _ in }
+    let view = Text("").sheet(isPresented: .constant(true)) {
+      ContextReader { context in
+        Text("\(context.size.width) \(context.theme == .light) \(context.isMotionReduced)")
+        Text("\(context.openURL != nil) \(context.copyText == nil) \(context.dismiss != nil)")
+      }
+    }
+    let text = Frame.render(view, size: Size(width: 33, height: 8), context: context).surface.text
+    #expect(text.contains("33 true true") && text.contains("true true true"))
+  }
+
   @Test("a control of an app's own keeps what a person moves in the window, not in itself")
   func ownControl() {
     let screen = Screen(size: size) {

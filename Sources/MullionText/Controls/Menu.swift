@@ -25,7 +25,7 @@ public struct Menu<Content: View>: PrimitiveView {
     if isFocused { canvas.restyle { $0.attributes.insert(.reverse) } }
     guard isOpen.value, !canvas.context.isDisabled else { return canvas.depart(from: canvas.place) }
     let outer = canvas.drawing.afterPress
-    let list = content.modified { content, canvas in
+    let list = ScrollView { content }.modified { content, canvas in
       canvas.drawing.afterPress = {
         isOpen.value = false
         outer?()

@@ -17,7 +17,7 @@ public struct ShareLink<Label: View>: View {
 
   /// Makes a button with a title.
   public init(
-    _ text: @escaping @autoclosure () -> String, title: some StringProtocol = "Copy"
+    _ text: @escaping @autoclosure () -> String, title: String = "Copy"
   ) where Label == Text {
     self.text = text
     label = Text(title).lineLimit(1)
