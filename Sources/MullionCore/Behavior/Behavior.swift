@@ -14,7 +14,7 @@ public struct Behavior<Action, State, Environment> {
 
   /// Answers each action, given the state before it.
   public init(_ react: @escaping (Action, State) -> Reaction<Action, State, Environment>) {
-    self.init(react: { action, state in react(action, state.pointee) })
+    self.init(react: { action, state in state.lend { react(action, $0) } })
   }
 
   /// Answers nothing.

@@ -39,7 +39,8 @@ public final class Ledger {
   var hasDirty: Bool { !dirty.isEmpty }
 
   /// Tells those who must hear, in the order in which they registered.
-  func tellRound() {
+  // Inlined, its sorting would keep the store's own loop from being specialised.
+  @inline(never) func tellRound() {
     if dirty.count == 1 { return tell(dirty.removeLast()) }
     let round = dirty.sorted { $0.order < $1.order }
     dirty.removeAll(keepingCapacity: true)

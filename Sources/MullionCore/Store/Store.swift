@@ -17,8 +17,9 @@
   let ledger = Ledger()
   let root: Place<State>
   private let rootPlace: () -> Place<State>
+  private let react: Behavior<Action, State, Environment>.React
+  private let supervise: Supervise<Action, State, Environment>?
   @exclusivity(unchecked) private var supervision: Supervision<Action, State, Environment>?
-  private let behavior: Behavior<Action, State, Environment>
   /// The outside world; a test may change it between actions.
   @exclusivity(unchecked) package var environment: Environment
   private let watch: StoreWatch<Action, State>?
@@ -26,18 +27,18 @@
   @exclusivity(unchecked) private var queue: [Entry] = []
   @exclusivity(unchecked) private var head = 0
   @exclusivity(unchecked) private var waiting = 0
-  private var hasReportedBurst = false
+  @exclusivity(unchecked) private var hasReportedBurst = false
   /// Messages to channels, held until the channels that this action asks for are open.
   @exclusivity(unchecked) var broadcasts: [Broadcast] = []
   @exclusivity(unchecked) private(set) var isStarting = false
   @exclusivity(unchecked) private var isAskingForEnding = false
   private var endingAction: Action?
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
-  public var drained: (() -> Void)?
+  @exclusivity(unchecked) public var drained: (() -> Void)?
 
   /// How many actions are handled at a stretch, from 1; past it the rest of the queue goes on in further turns, and one
   /// report says so.
-  public var drainLimit = 1_000_000
+  @exclusivity(unchecked) public var drainLimit = 1_000_000
 
   /// Makes a store; its state can be read at once.
   public convenience init(
@@ -53,7 +54,8 @@
   ) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: state)
-    self.behavior = behavior
+    react = behavior.react
+    supervise = behavior.supervise
     self.environment = environment
     self.watch = watch
     ledger.watch = watch?.runs
@@ -62,7 +64,7 @@
     rootPlace = { root }
     footprint.root = root
     footprint.ledger = ledger
-    if let supervise = behavior.supervise {
+    if let supervise {
       ledger.isDraining = true
       let supervision = makeSupervision()
       self.supervision = supervision
@@ -176,7 +178,8 @@
     while ledger.hasDirty { ledger.tellRound() }
     drained?()
     ledger.pauseDrain()
-    Task { [weak self] in
+    // The task is made elsewhere: a function that makes one is not specialised, nor are those that call it.
+    ledger.later { [weak self] in
       self?.ledger.isPaused = false
       self?.drain()
     }
@@ -208,8 +211,8 @@
     ledger.callSite = entry.callSite
     ledger.writes &+= 1
     watch?.willHandle(entry.action, entry.trace, memory.pointee)
-    footprint.isDetailed = root.hasChildren || behavior.supervise != nil
-    let reaction = behavior.react(entry.action, memory)
+    footprint.isDetailed = root.hasChildren || supervision != nil
+    let reaction = react(entry.action, memory)
     if let message = reaction.report { ledger.report(Report(message, at: entry.callSite)) }
     reaction.mutate?(memory, footprint)
     if let settle = reaction.settle {
@@ -242,7 +245,7 @@
 
   private func reconcile() {
     guard footprint.isTouched else { return }
-    if let supervise = behavior.supervise, let supervision {
+    if let supervision, let supervise {
       footprint.forEachTouch { supervise(memory, $0, supervision) }
     }
     footprint.reset()

@@ -39,6 +39,11 @@ package final class RunWatch {
 }
 
 extension Ledger {
+  /// Does something on a later turn.
+  @inline(never) func later(_ body: @escaping () -> Void) {
+    Task { body() }
+  }
+
   /// Starts the task of an effect or a channel.
   func task(_ body: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
     guard let watch else { return Task { await body() } }
