@@ -14,8 +14,10 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       case .library: return .produce { .merge(.just(.library($0.state.libraryOpening(from: route))), .show(.library)) }
       case .settings: return .produce { _ in .show(.settings) }
       case .show(let id): return .produce { _ in .show(.document(id)) }
+      case .newWindow: return .produce { _ in .openWindow(for: route) }
+      case .shell: return .produce { .shell(in: $0.state.folder(of: route)) }
       case .suspend: return .produce { _ in .fireAndForget { WindowHandle.current?.suspend() } }
-      case .closeWindow: return .produce { _ in .closeWindow }
+      case .closeWindow: return .produce { _ in .dismissWindow }
       case .close: return .produce { $0.state.close(route) }
       default: return .none
       }
@@ -26,11 +28,17 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
 extension Effect where Action == AppAction {
   /// Shows a place in the window that asked.
   @MainActor static func show(_ route: AppRoute) -> Effect {
-    .fireAndForget { WindowHandle.current?.show(route.description) }
+    .showScene(route.description)
   }
 
-  /// Closes the window that asked.
-  @MainActor static var closeWindow: Effect { .fireAndForget { WindowHandle.current?.close() } }
+  /// Runs a shell in the window that asked, until it is left.
+  @MainActor fileprivate static func shell(in folder: String) -> Effect {
+    .fireAndForget {
+      guard let window = WindowHandle.current else { return }
+      let shell = ProgramRequest(arguments: [window.environment["SHELL"] ?? "sh"], directory: folder)
+      if case .notRun(let reason) = await window.run(shell) { window.say("No shell: \(reason)") }
+    }
+  }
 }
 
 extension AppState {
@@ -54,7 +62,7 @@ extension AppState {
   /// Leaves a place: asks where work would be lost, else shows something else in its stead.
   @MainActor fileprivate func close(_ route: AppRoute) -> Effect<AppAction> {
     guard case .document(let id) = route else {
-      return scenes.keys.max().map { .show(.document($0)) } ?? .closeWindow
+      return scenes.keys.max().map { .show(.document($0)) } ?? .dismissWindow
     }
     return losesWork(closing: id) ? askToClose(id) : .just(.scene(id, .close(discarding: false)))
   }

@@ -16,7 +16,7 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
           return .none
         }
         // The question before leaving has answered itself if nothing is unsaved any more.
-        return .produce { $0.state.unsaved.isEmpty ? .closeWindow : .none }
+        return .produce { $0.state.unsaved.isEmpty ? .dismissWindow : .none }
       default: return action.chrome.map { answer($0.action) } ?? .none
       }
     }
@@ -26,8 +26,8 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
     guard case .leaving(.child(let answer)) = action else { return .none }
     switch answer {
     case .save: return .produce { $0.state.saveAllAndLeave() }
-    case .discard: return .produce { _ in .concatenate(.just(.documents(.givenUp)), .closeWindow) }
-    case .keepInBackground: return .produce { _ in .concatenate(.just(.documents(.leftUnsaved(true))), .closeWindow) }
+    case .discard: return .produce { _ in .concatenate(.just(.documents(.givenUp)), .dismissWindow) }
+    case .keepInBackground: return .produce { _ in .concatenate(.just(.documents(.leftUnsaved(true))), .dismissWindow) }
     case .stay: return .none
     }
   }
@@ -36,7 +36,7 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
 extension AppState {
   /// Saves the next changed document, asking for a name where it has none; closes the window after the last.
   @MainActor fileprivate func saveAllAndLeave() -> Effect<AppAction> {
-    guard let (scene, document) = unsaved.first else { return .closeWindow }
+    guard let (scene, document) = unsaved.first else { return .dismissWindow }
     guard let path = document.file?.path else {
       return .merge(.just(.scene(scene, .saveAsAsked(then: .closeWindow))), .show(.document(scene)))
     }

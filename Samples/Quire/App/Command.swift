@@ -4,7 +4,7 @@ import Mullion
 enum Command: Hashable, Sendable {
   case save, saveAs, undo, redo, cut, copy, paste, selectAll
   case find, findNext, findPrevious, replace, goToLine, outline, reload
-  case close, new, library, settings, palette, help, suspend, closeWindow
+  case close, new, newWindow, library, settings, palette, help, shell, suspend, closeWindow
   /// One more scene on the same document.
   case duplicate
   /// Shows another open scene here.
@@ -15,7 +15,8 @@ extension Command {
   /// Those that a key or a word stands for, in the order of the palette.
   static let all: [Command] = [
     .save, .saveAs, .find, .findNext, .findPrevious, .replace, .goToLine, .outline, .undo, .redo, .cut, .copy, .paste,
-    .selectAll, .reload, .duplicate, .new, .library, .settings, .close, .suspend, .closeWindow, .help, .palette,
+    .selectAll, .reload, .duplicate, .new, .newWindow, .library, .settings, .close, .shell, .suspend, .closeWindow,
+    .help, .palette,
   ]
 
   /// What the palette and the help call it.
@@ -38,10 +39,12 @@ extension Command {
     case .reload: "Reload from Disk"
     case .close: "Close"
     case .new: "New Document"
+    case .newWindow: "Another Window"
     case .library: "Library"
     case .settings: "Settings"
     case .palette: "Commands…"
     case .help: "Help"
+    case .shell: "Shell in This Folder"
     case .suspend: "Suspend This Window"
     case .closeWindow: "Close This Window"
     case .duplicate: "Second View of This Document"
@@ -67,11 +70,12 @@ extension Command {
     case .outline: "ctrl+e"
     case .close: "ctrl+w"
     case .new: "ctrl+n"
+    case .newWindow: "ctrl+t"
     case .library: "ctrl+o"
     case .palette: "ctrl+p"
     case .help: "f1"
     case .closeWindow: "ctrl+q"
-    case .saveAs, .reload, .settings, .suspend, .duplicate, .show: nil
+    case .saveAs, .reload, .settings, .shell, .suspend, .duplicate, .show: nil
     }
   }
 

@@ -6,7 +6,7 @@ extension Quire {
     case .path(let path): return try open(path, item)
     case .url(let url):
       guard let path = url.filePath else {
-        throw Refusal("\(url): Quire opens files; write their path, or file:///path")
+        throw Refusal("\(url): Quire opens files; write their path, file:///path or quire://document/path")
       }
       return try open(path, item)
     case .text(let bytes):
@@ -16,6 +16,23 @@ extension Quire {
       // What came through a pipe is nowhere else.
       document.savedMark = bytes.isEmpty ? 0 : nil
       return open(document, item.line)
+    }
+  }
+
+  func openURL(_ link: DeepLink) throws -> String {
+    switch try AppLink(link) {
+    case .document(let path, let line):
+      guard world.files.status(path) != .missing else { throw Refusal("\(link): there is no file \(path)") }
+      return try open(path, OpenItem(.path(path), line: line))
+    case .library(let folder):
+      guard let folder else { return AppRoute.library.description }
+      guard world.files.status(folder) == .folder else { throw Refusal("\(link): there is no folder \(folder)") }
+      store.dispatch(.library(.rootChanged(folder.normalizedPath)))
+      return AppRoute.library.description
+    case .settings: return AppRoute.settings.description
+    case .scene(let id):
+      guard store.state.scenes[id] != nil else { throw Refusal("\(link): no scene \(id) is open") }
+      return id.description
     }
   }
 

@@ -34,6 +34,15 @@ import MullionText
   /// Throws an error whose description says what is wrong and what to do.
   func open(_ item: OpenItem) throws -> String
 
+  /// The scheme of the app's own links, in lower case; the app's name unless given.
+  static var urlScheme: String { get }
+
+  /// Follows a link of the app's own scheme, from `open quire://…` or from one of its windows: turns it into an action, and
+  /// returns the name of the scene that shows where it leads.
+  ///
+  /// Throws, before anything has changed, an error whose description says what is wrong with the link.
+  func openURL(_ link: DeepLink) throws -> String
+
   /// The scene that shows this path, if one is open.
   func scene(at path: String) -> String?
 
@@ -68,6 +77,14 @@ extension MullionApp {
     throw Refusal("\(Self.name) opens no files")
   }
 
+  /// The app's name.
+  public static var urlScheme: String { name }
+
+  /// Refuses: the app knows no links.
+  public func openURL(_ link: DeepLink) throws -> String {
+    throw Refusal("\(Self.name) knows no links")
+  }
+
   /// None.
   public func scene(at path: String) -> String? { nil }
   /// None.
@@ -96,7 +113,7 @@ public struct OpenItem: Sendable {
     case path(String)
     /// What came on the standard input.
     case text([UInt8])
-    /// A link.
+    /// An address of another scheme than the app's own, such as `file:///tmp/a`.
     case url(String)
   }
 

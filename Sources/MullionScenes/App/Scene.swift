@@ -27,6 +27,22 @@ public struct SceneGroup {
   let names: () -> [String]
   /// Draws one of them; nil when it is gone.
   let draw: (_ name: String, _ window: DrawingWindow) -> Frame?
+  /// Whether it is one line for somebody else's status bar: no window shows it unless it is named.
+  var isStatus = false
+
+  /// One scene of a name that is there from the start.
+  init<Content: View>(_ name: String, title: String, isStatus: Bool = false, content: @escaping () -> Content) {
+    names = { [name] }
+    draw = { asked, window in
+      asked == name ? window.draw(content().windowTitle(title), of: name) : nil
+    }
+    self.isStatus = isStatus
+  }
+
+  init(names: @escaping () -> [String], draw: @escaping (String, DrawingWindow) -> Frame?) {
+    self.names = names
+    self.draw = draw
+  }
 }
 
 /// What a scene is drawn for: a size, and what that window remembers.
@@ -41,17 +57,46 @@ public struct DrawingWindow {
   }
 }
 
+/// One scene with a name of its own: a log, an inspector, a console. As many windows as one likes may show it.
+public struct Window: Scene {
+  /// Its one entry.
+  public let groups: [SceneGroup]
+
+  /// Makes the scene.
+  ///
+  /// - Parameters:
+  ///   - title: What the terminal's window is called, unless the content says so itself.
+  ///   - id: The scene's name on the command line and for `openWindow`.
+  public init<Content: View>(_ title: String, id: String, @ViewBuilder content: @escaping () -> Content) {
+    groups = [SceneGroup(id, title: title, content: content)]
+  }
+}
+
+/// One line for a status bar, as a menu bar's extra is elsewhere: printed by `frame NAME`, shown by `attach NAME` like any
+/// other scene.
+///
+/// In tmux, `set -g status-right '#(quire frame status --format tmux)'` keeps it in the bar.
+public struct StatusScene: Scene {
+  /// Its one entry.
+  public let groups: [SceneGroup]
+
+  /// Makes the scene of a name.
+  public init<Content: View>(_ name: String, @ViewBuilder content: @escaping () -> Content) {
+    groups = [SceneGroup(name, title: name, isStatus: true, content: content)]
+  }
+}
+
 /// A kind of window.
 public struct WindowGroup: Scene {
   /// Its one entry.
   public let groups: [SceneGroup]
 
-  /// A window that is there from the start; its name on the command line is the title in lower case.
+  /// A window that is there from the start; its name on the command line is the title in lower case, with dashes for blanks.
+  ///
+  /// The title is also what the terminal's window is called, unless the content says so itself.
   public init<Content: View>(_ title: String, @ViewBuilder content: @escaping () -> Content) {
     let name = title.lowercased().split(separator: " ").joined(separator: "-")
-    groups = [
-      SceneGroup(names: { [name] }, draw: { asked, window in asked == name ? window.draw(content(), of: name) : nil })
-    ]
+    groups = [SceneGroup(name, title: title, content: content)]
   }
 
   /// A window for each key of a dictionary in the store: opening and closing scenes is adding and removing keys.

@@ -15,9 +15,9 @@ final class FramePrinter<App: MullionApp> {
     let start = host.app.store.mark
     var first: String?
     for file in window.files {
-      var item = OpenItem(file, in: directory, fileCreationMask: ProcessEnvironment.fileCreationMask)
-      if file.path == "-" { item.content = .text(try Descriptor.standard(0)?.readAll(limit: 256 << 20) ?? []) }
-      let scene = try host.app.open(item)
+      let input = file.path == "-" ? try Descriptor.standard(0)?.readAll(limit: 256 << 20) ?? [] : nil
+      let scene = try host.open(
+        file, in: directory, fileCreationMask: ProcessEnvironment.fileCreationMask, input: input)
       first = first ?? scene
     }
     guard let scene = first ?? host.scene(named: "", in: directory) else { throw Refusal("there is nothing to show") }

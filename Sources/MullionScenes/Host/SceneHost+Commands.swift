@@ -83,16 +83,10 @@ extension SceneHost {
 
   private func openAll(_ things: [String], _ reply: CommandReply, input: [UInt8]) throws {
     for thing in things {
-      let item: OpenItem
-      if thing == "-" {
-        item = OpenItem(.text(input), fileCreationMask: reply.request.fileCreationMask)
-      } else if thing.contains("://") {
-        item = OpenItem(.url(thing), fileCreationMask: reply.request.fileCreationMask)
-      } else {
-        item = OpenItem(
-          FileArgument(path: thing), in: reply.request.directory, fileCreationMask: reply.request.fileCreationMask)
-      }
-      reply.print(try app.open(item) + "\n")
+      let scene = try open(
+        FileArgument(path: thing), in: reply.request.directory, fileCreationMask: reply.request.fileCreationMask,
+        input: thing == "-" ? input : nil)
+      reply.print(scene + "\n")
     }
     flush(first: nil)
   }

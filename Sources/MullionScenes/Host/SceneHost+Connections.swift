@@ -125,10 +125,10 @@ struct WindowArguments {
     }
     let files = invocation.files.filter { $0.path != "-" || !readsInput }
     let opened = try files.map { file in
-      try host.app.open(OpenItem(file, in: request.directory, fileCreationMask: request.fileCreationMask))
+      try host.open(file, in: request.directory, fileCreationMask: request.fileCreationMask)
     }
     if !opened.isEmpty { return opened }
-    if readsInput, let scene = host.sceneNames.first { return [scene] }
+    if readsInput, let scene = host.firstScene { return [scene] }
     if let scene = host.scene(named: "", in: request.directory) { return [scene] }
     throw Refusal("there is nothing to show")
   }

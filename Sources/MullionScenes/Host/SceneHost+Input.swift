@@ -21,7 +21,8 @@ extension SceneHost {
     let wasBusy = isBusy
     isBusy = true
     window.turnClock(to: clock.now())
-    WindowHandle.$current.withValue(handle(for: window)) {
+    if window.notice != nil, events.contains(where: \.isKeyOrPress) { window.say(nil) }
+    WindowHandle.$current.withValue(window.handle) {
       var rest = events[...]
       while let event = rest.first {
         if window.isDirty || window.frame == nil { drawUnseen(window) }
@@ -66,22 +67,8 @@ extension SceneHost {
     window.needsDrawing = true
   }
 
-  private func handle(for window: SceneWindow) -> WindowHandle {
-    WindowHandle(
-      show: { [weak self, weak window] scene in
-        guard let self, let window else { return }
-        show(scene, in: window)
-      },
-      close: { [weak self, weak window] in
-        guard let self, let window else { return }
-        leave(window)
-      },
-      suspend: { [weak window] in window?.outlet.suspend() },
-      copy: { [weak window] text in window?.copy(text) })
-  }
-
   /// A person closes a window; one that `--wait` waits for answers whether the work was kept.
-  private func leave(_ window: SceneWindow) {
+  func leave(_ window: SceneWindow) {
     guard !window.awaited.isEmpty else {
       let isLast = windows.count == 1 && windows[0] === window
       if isLast, !app.lastWindowMayClose(showing: window.scene) { return }
@@ -98,6 +85,15 @@ extension SceneHost {
 }
 
 extension InputEvent {
+  /// Whether a person did something that shows that they have read what there was to read.
+  fileprivate var isKeyOrPress: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let event): event.action == .press
+    case .focus: false
+    }
+  }
+
   /// The text that a key types; nil for all else.
   fileprivate var text: String? {
     if case .key(let press) = self { press.text } else { nil }

@@ -23,7 +23,7 @@ extension SceneHost {
 
   private func title(of scene: String) -> String {
     let size = Size(width: 80, height: 24)
-    let window = DrawingWindow(size: size, context: ViewContext(), memory: WindowMemory())
+    let window = DrawingWindow(size: size, context: .printing, memory: WindowMemory())
     return draw(scene, window)?.terminal.modes.title ?? scene
   }
 
@@ -56,7 +56,7 @@ extension SceneHost {
   /// What `frame` prints.
   func frameText(_ scene: String, _ size: FrameSize, _ format: FrameFormat) throws -> String {
     let cells = Size(width: size.columns, height: size.rows)
-    let window = DrawingWindow(size: cells, context: ViewContext(), memory: WindowMemory())
+    let window = DrawingWindow(size: cells, context: .printing, memory: WindowMemory())
     guard let frame = draw(scene, window) else { throw CommandFailure(reason: "the scene \(scene) is gone") }
     switch format {
     case .text: return frame.surface.text + "\n"
@@ -70,6 +70,15 @@ extension SceneHost {
         ("lines", JSONText.array(rows)),
       ]) + "\n"
     }
+  }
+}
+
+extension ViewContext {
+  /// For frames that are printed: as a window would show them, though nothing is opened from there.
+  fileprivate static var printing: ViewContext {
+    var context = ViewContext()
+    context.openURL = { _ in }
+    return context
   }
 }
 

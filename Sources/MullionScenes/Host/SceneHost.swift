@@ -35,6 +35,9 @@ public final class SceneHost<App: MullionApp> {
   /// The names of all scenes that there are, in the order of the app's body.
   public var sceneNames: [String] { groups.flatMap { $0.names() } }
 
+  /// The first scene that is made for windows.
+  var firstScene: String? { groups.lazy.filter { !$0.isStatus }.compactMap { $0.names().first }.first }
+
   func draw(_ scene: String, _ window: DrawingWindow) -> Frame? {
     for group in groups {
       if let frame = group.draw(scene, window) { return frame }
@@ -44,7 +47,7 @@ public final class SceneHost<App: MullionApp> {
 
   /// The scene that a person means: a name, a path, or nothing in particular.
   func scene(named name: String, in directory: String) -> String? {
-    if name.isEmpty { return app.initialScene(in: directory) ?? sceneNames.first }
+    if name.isEmpty { return app.initialScene(in: directory) ?? firstScene }
     if sceneNames.contains(name) { return name }
     return app.scene(at: AbsolutePath.resolve(name, in: directory))
   }
@@ -97,6 +100,7 @@ public final class SceneHost<App: MullionApp> {
     numbers += 1
     let window = SceneWindow(
       outlet, scene: scene, number: numbers, environment: environment, isReadOnly: isReadOnly)
+    window.handle = handle(for: window, environment: environment)
     window.watch(app.store.readObserver { [weak window] in window?.needsDrawing = true })
     return window
   }

@@ -19,6 +19,10 @@ final class SceneWindow {
   var input: [UInt8]?
   /// The last frame drawn; its handlers take the input.
   private(set) var frame: Frame?
+  /// What its input can ask of it.
+  var handle: WindowHandle? { didSet { context.openURL = handle?.openURL } }
+  /// What its last line says until the next key.
+  private(set) var notice: String?
   var needsDrawing = true
   private var decoder = InputDecoder()
   private var writer: FrameWriter
@@ -65,7 +69,16 @@ final class SceneWindow {
     // The old frame goes first: its handlers must not hold on to state that is about to be edited.
     frame = nil
     frame = observer?.read { draw(scene, window) } ?? nil
+    if isReadOnly { frame?.putBadge("read-only", title: scene) }
+    if let notice { frame?.putNotice(notice) }
     return frame != nil
+  }
+
+  /// Says something in the last line; nil takes it away.
+  func say(_ notice: String?) {
+    guard notice != self.notice else { return }
+    self.notice = notice
+    needsDrawing = true
   }
 
   /// The terminal is somebody else's for now: nothing is shown, so nothing is being watched closing.

@@ -37,8 +37,7 @@ final class StoreProcess<App: MullionApp> {
     host = SceneHost(App())
     let directory = ProcessEnvironment.workingDirectory ?? "/"
     for file in serve.files {
-      _ = try host.app.open(
-        OpenItem(file, in: directory, fileCreationMask: ProcessEnvironment.fileCreationMask))
+      _ = try host.open(file, in: directory, fileCreationMask: ProcessEnvironment.fileCreationMask)
     }
   }
 

@@ -16,6 +16,27 @@ public protocol WindowOutlet: AnyObject {
   func suspend()
   /// Ends the window with an exit code and a line to print.
   func close(code: Int32, message: String)
+  /// Opens one more window on a scene beside this one; `done` is told once why that failed, or nil.
+  func openWindow(scene: String, then done: @escaping (_ failure: String?) -> Void)
+  /// Opens an address in what the window's user browses with; `done` is told once why that failed, or nil.
+  func openURL(_ url: String, then done: @escaping (_ failure: String?) -> Void)
+  /// Runs a program in the window's terminal; `done` is told once how it ended.
+  func run(_ program: ProgramRequest, then done: @escaping (ProgramEnding) -> Void)
+}
+
+extension WindowOutlet {
+  /// Fails.
+  public func openWindow(scene: String, then done: @escaping (_ failure: String?) -> Void) {
+    done("the window has no terminal")
+  }
+  /// Fails.
+  public func openURL(_ url: String, then done: @escaping (_ failure: String?) -> Void) {
+    done("the window has no terminal")
+  }
+  /// Fails.
+  public func run(_ program: ProgramRequest, then done: @escaping (ProgramEnding) -> Void) {
+    done(.notRun(reason: "the window has no terminal"))
+  }
 }
 
 extension WindowLink: WindowOutlet {

@@ -26,9 +26,6 @@ public protocol ConnectionDelegate: AnyObject {
   /// The window is gone. Comes once for every accepted link that the host did not close itself, and is the last call.
   func gone(_ link: WindowLink, reason: Departure)
 
-  /// A program started with `link.run` has ended, with its exit code (128 + n after signal n). `repaint` follows.
-  func finished(_ link: WindowLink, code: Int32)
-
   /// Bytes came on the standard input of a window that has one besides its terminal (`quire -`).
   func standardInput(_ bytes: [UInt8], link: WindowLink)
 
@@ -54,8 +51,6 @@ public protocol ConnectionDelegate: AnyObject {
 extension ConnectionDelegate {
   /// Does nothing.
   public func away(_ link: WindowLink) {}
-  /// Does nothing.
-  public func finished(_ link: WindowLink, code: Int32) {}
   /// Does nothing.
   public func standardInput(_ bytes: [UInt8], link: WindowLink) {}
   /// Does nothing.

@@ -20,6 +20,11 @@ public final class WindowLink: Identifiable {
   private var terminal: (any WindowTerminal)?
   private weak var delegate: (any ConnectionDelegate)?
   private(set) var presence = Presence.attaching
+  /// Who wants to know how the program ended that runs in the terminal now.
+  private var programEnded: ((ProgramEnding) -> Void)?
+  /// Who wants to know whether something was opened, by its number.
+  private var openings: [UInt32: (String?) -> Void] = [:]
+  private var lastOpening: UInt32 = 0
 
   /// Amounts, for `windows` and for tests.
   public struct Counters: Hashable, Sendable {
@@ -85,12 +90,39 @@ public final class WindowLink: Identifiable {
     peer.send(.suspend)
   }
 
-  /// Gives the terminal back and has the window run a program in it. `finished` follows, then `repaint`.
-  public func run(_ program: ProgramRequest) {
-    guard isAttached else { return }
+  /// Gives the terminal back and has the window run a program in it; `repaint` follows when it has ended.
+  ///
+  /// - Parameter done: Is told once how it ended, whatever becomes of the window.
+  public func run(_ program: ProgramRequest, then done: @escaping (ProgramEnding) -> Void) {
+    guard isAttached else { return done(.notRun(reason: "the window is gone")) }
+    guard programEnded == nil else { return done(.notRun(reason: "another program runs in the window")) }
+    guard program.isSendable else { return done(.notRun(reason: "its arguments are too long, or hold a NUL")) }
+    programEnded = done
     presence = .away
     _ = terminal?.release()
     peer.send(.run(program))
+  }
+
+  /// Has the window open another one beside itself, in what it runs in (tmux, a desktop, …).
+  ///
+  /// - Parameter done: Is told once why that failed, or nil.
+  public func openWindow(scene: String, then done: @escaping (_ failure: String?) -> Void) {
+    open(done) { .openWindow($0, scene: scene) }
+  }
+
+  /// Has the window open an address in what its user browses with.
+  ///
+  /// - Parameter done: Is told once why that failed, or nil.
+  public func openURL(_ url: String, then done: @escaping (_ failure: String?) -> Void) {
+    open(done) { .openURL($0, url) }
+  }
+
+  private func open(_ done: @escaping (String?) -> Void, _ message: (UInt32) -> StoreMessage) {
+    guard isAttached else { return done("the window is gone") }
+    guard request.options.contains(.opens) else { return done("the window is of an older build") }
+    lastOpening &+= 1
+    openings[lastOpening] = done
+    peer.send(message(lastOpening))
   }
 
   /// Tells the window which scene it shows now, so that it returns to that one if the store has to be started again.
@@ -107,6 +139,7 @@ public final class WindowLink: Identifiable {
     terminal = nil
     peer.send(.exit(Ending(code: code, message: message, isTerminalRestored: isRestored)))
     peer.finish()
+    dropQuestions()
   }
 
   // MARK: - From the connection
@@ -131,7 +164,9 @@ public final class WindowLink: Identifiable {
     case .standardInput(let bytes): delegate?.standardInput(bytes, link: self)
     case .endOfInput: delegate?.endOfInput(self)
     case .detach(let departure): leave(departure)
-    case .finished(let code): delegate?.finished(self, code: code)
+    case .finished(let code): finished(code < 0 ? .killed(signal: -max(code, -127)) : .exited(code: code))
+    case .notRun(let reason): finished(.notRun(reason: reason))
+    case .opened(let number, let failure): openings.removeValue(forKey: number)?(failure)
     case .attach, .command: peer.drop("a window attaches once")
     }
   }
@@ -161,6 +196,7 @@ public final class WindowLink: Identifiable {
     peer.send(.exit(Ending(code: 1, isTerminalRestored: true)))
     peer.finish()
     delegate?.gone(self, reason: .hungUp)
+    dropQuestions()
   }
 
   /// The window's process has gone.
@@ -170,6 +206,19 @@ public final class WindowLink: Identifiable {
     terminal?.abandon()
     terminal = nil
     delegate?.gone(self, reason: reason)
+    dropQuestions()
+  }
+
+  private func finished(_ ending: ProgramEnding) {
+    programEnded.take()?(ending)
+  }
+
+  /// Nobody will answer any more.
+  private func dropQuestions() {
+    finished(.notRun(reason: "the window was closed before the program's end was known"))
+    let waiting = openings.values
+    openings = [:]
+    for done in waiting { done("the window is gone") }
   }
 
   private func retake() {
@@ -197,5 +246,14 @@ public final class WindowLink: Identifiable {
   private func leave(_ departure: WindowMessage.Departure) {
     close()
     delegate?.gone(self, reason: departure == .hungUp ? .hungUp : .left)
+  }
+}
+
+nonisolated extension ProgramRequest {
+  /// Whether it fits into one message, and into the words that the system takes.
+  fileprivate var isSendable: Bool {
+    let words = arguments + [directory ?? ""]
+    return !arguments.isEmpty && !words.contains { $0.utf8.contains(0) }
+      && words.reduce(0) { $0 + $1.utf8.count + 8 } < WireLimits.message / 2
   }
 }

@@ -30,6 +30,20 @@ nonisolated final class LocalTerminal {
     if current != found?.raw, current != keeper.applied { found = current }
   }
 
+  var settings: TerminalSettings? { try? descriptor.terminalSettings() }
+
+  /// Puts settings back that somebody may have changed meanwhile.
+  func restore(_ settings: TerminalSettings) {
+    guard isOurs, settings != self.settings else { return }
+    _ = try? descriptor.setTerminalSettings(settings)
+  }
+
+  /// Writes what changes modes; bounded, since a terminal need not ever take it.
+  func write(_ sequence: [UInt8]) {
+    guard isOurs else { return }
+    _ = try? descriptor.writeAll(sequence, milliseconds: 500)
+  }
+
   func take() {
     guard isOurs, let current = try? descriptor.terminalSettings() else { return }
     let modes = keeper.take(current)
@@ -44,8 +58,7 @@ nonisolated final class LocalTerminal {
     guard isOurs else { return }
     // First, since what is typed when the screen is back is meant for whoever comes next.
     if discards { descriptor.discardInput() }
-    // Bounded, since a terminal need not ever take what is written to it.
-    _ = try? descriptor.writeAll(LeaveSequence.bytes, milliseconds: 500)
+    write(LeaveSequence.bytes)
     if let found { _ = try? descriptor.setTerminalSettings(found) }
   }
 }

@@ -16,6 +16,7 @@ nonisolated public final class WindowProcess {
   private var input: Descriptor?
   private var logLength = 0
   private var result: Int32?
+  private var companions = Companions()
 
   private static let waitMilliseconds: Int64 = 1000
   /// With this much not yet taken by the store, nothing more is read for it.
@@ -73,6 +74,7 @@ nonisolated public final class WindowProcess {
     var request = request
     request.scene = scene
     request.describeThisProcess(size: terminal.size, terminalName: terminal.descriptor.terminalName)
+    request.options.insert(.opens)
     if isReturning {
       request.options.insert(.returning)
       request.options.remove(.hasInput)
@@ -102,22 +104,26 @@ nonisolated public final class WindowProcess {
       (signals.descriptor, .readable),
       (connection.socket, connection.backlog > 0 ? [.readable, .writable] : .readable),
     ]
+    for ended in companions.descriptors { wanted.append((ended, .readable)) }
+    let pumped = wanted.count
     let hasRoom = connection.backlog < WindowProcess.backlogLimit
     var pumping: Descriptor.Readiness = session.mode == .relayed && hasRoom ? .readable : []
     if !unwritten.isEmpty { pumping.insert(.writable) }
     if !pumping.isEmpty { wanted.append((terminal.descriptor, pumping)) }
     let reading = session.mode != nil && hasRoom ? input : nil
     if let reading { wanted.append((reading, .readable)) }
-    let left = deadline.map { Int(max(0, $0 - monotonicMilliseconds())) }
+    let next = [deadline, companions.deadline].compactMap { $0 }.min()
+    let left = next.map { Int(max(0, $0 - monotonicMilliseconds())) }
     let ready = try Descriptor.wait(for: wanted, milliseconds: left)
 
     if !ready[0].isEmpty { for signal in try signals.next() { try tell(.signalled(signal)) } }
     if result == nil, ready[1].contains(.writable) { connection.flush() }
     if result == nil, !ready[1].isDisjoint(with: [.readable, .hungUp]) { try listen(to: connection) }
     if result == nil, self.connection === connection {
-      if !pumping.isEmpty { try pump(ready[2]) }
+      if !pumping.isEmpty { try pump(ready[pumped]) }
       if reading != nil, ready.last?.isEmpty == false { readInput() }
     }
+    for outcome in companions.check(now: monotonicMilliseconds()) { answer(outcome) }
     if let deadline, monotonicMilliseconds() >= deadline {
       self.deadline = nil
       try tell(.timeUp)
@@ -197,7 +203,12 @@ nonisolated public final class WindowProcess {
     case .awaitForeground:
       try awaitForeground()
       try tell(.continued)
-    case .run(let program): try tell(.programEnded(signals.run(program.arguments, directory: program.directory)))
+    case .run(let program):
+      try awaitForeground()
+      try tell(.programEnded(run(program)))
+    case .openWindow(let number, let scene): open(number, by: waysToOpen(scene))
+    case .openURL(let number, let url):
+      open(number, by: WaysToOpen.url(url, environment: launcher.environment))
     case .wait: deadline = monotonicMilliseconds() + WindowProcess.waitMilliseconds
     case .stopWaiting: deadline = nil
     case .attachAgain(let scene):
@@ -208,6 +219,43 @@ nonisolated public final class WindowProcess {
       if !message.isEmpty { WindowProcess.report(message, code: code) }
       result = code
     }
+  }
+
+  /// Runs a program in the foreground, and leaves the terminal as it was before.
+  private func run(_ program: ProgramRequest) -> ProgramEnding {
+    let before = terminal.settings
+    defer { if let before { terminal.restore(before) } }
+    do {
+      let ending = ProgramEnding(try signals.run(program.arguments, directory: program.directory))
+      // One that was killed could not put back what it had switched on.
+      if case .killed = ending { terminal.write(LeaveSequence.afterProgram) }
+      return ending
+    } catch {
+      return .notRun(reason: "\(error)")
+    }
+  }
+
+  // MARK: - Opening
+
+  private func waysToOpen(_ scene: String) -> [[String]] {
+    var program = launcher.program
+    // A newer build may have taken the place of the one that runs.
+    if program.hasSuffix(" (deleted)") { program.removeLast(" (deleted)".count) }
+    let location = launcher.location
+    let relay = request.options.contains(.relay) ? ["--relay"] : []
+    let command =
+      [program, "attach", "--session", location.session, "--socket", location.socket.path] + relay + ["--", scene]
+    return WaysToOpen.window(
+      running: command, environment: launcher.environment, size: terminal.size,
+      directory: ProcessEnvironment.workingDirectory ?? "/")
+  }
+
+  private func open(_ number: UInt32, by ways: [[String]]) {
+    if let outcome = companions.open(number, by: ways, now: monotonicMilliseconds()) { answer(outcome) }
+  }
+
+  private func answer(_ outcome: Companions.Outcome) {
+    connection?.send(.opened(outcome.number, failure: outcome.failure))
   }
 
   private func giveBack(discardingInput discards: Bool = false) {

@@ -12,7 +12,7 @@ nonisolated struct WindowSession {
     case timeUp
     /// The store has closed the connection; with what its log says of why.
     case storeEnded(lastWords: String?)
-    case programEnded(Int32)
+    case programEnded(ProgramEnding)
     /// The terminal is gone.
     case terminalEnded
   }
@@ -37,6 +37,9 @@ nonisolated struct WindowSession {
     /// Stop for as long as we are not in the foreground; `continued` follows.
     case awaitForeground
     case run(ProgramRequest)
+    /// Open another window on this scene, or an address, beside us; `opened` with this number is said in answer.
+    case openWindow(UInt32, scene: String)
+    case openURL(UInt32, String)
     /// `timeUp` follows in a second, unless `stopWaiting` comes first.
     case wait
     case stopWaiting
@@ -78,7 +81,7 @@ nonisolated struct WindowSession {
     case .continued: (mode == .relayed ? [.takeTerminal] : []) + [.sendResumed]
     case .timeUp: timeUp()
     case .storeEnded(let lastWords): storeEnded(lastWords, now: now)
-    case .programEnded(let code): [.send(.finished(code)), .awaitForeground]
+    case .programEnded(let ending): [.send(ending.message), .awaitForeground]
     case .terminalEnded: leave(SignalNumber.hangUp, departure: .hungUp)
     }
   }
@@ -104,6 +107,8 @@ nonisolated struct WindowSession {
       scene = id
       return []
     case .run(let program): return (mode == .relayed ? [.giveBack] : []) + [.run(program)]
+    case .openWindow(let number, let scene): return [.openWindow(number, scene: scene)]
+    case .openURL(let number, let url): return [.openURL(number, url)]
     case .output(let bytes), .error(let bytes): return [.print(String(decoding: bytes, as: UTF8.self))]
     }
   }
@@ -182,5 +187,23 @@ nonisolated struct WindowSession {
     let report: [Action] =
       hadScene ? [.print("the store of \(app) ended unexpectedly\(said); starting it again\n")] : []
     return [.stopWaiting, .giveBackIfTaken] + report + [.attachAgain(scene: hadScene ? scene : nil)]
+  }
+}
+
+nonisolated extension ProgramEnding {
+  /// What a window says of a program that has ended.
+  var message: WindowMessage {
+    switch self {
+    case .exited(let code): .finished(code)
+    case .killed(let signal): .finished(-signal)
+    case .notRun(let reason): .notRun(reason)
+    }
+  }
+
+  init(_ ending: BackgroundProcess.Ending) {
+    switch ending {
+    case .exited(let code): self = .exited(code: code)
+    case .killed(let signal): self = .killed(signal: signal)
+    }
   }
 }

@@ -39,6 +39,8 @@ nonisolated public struct AttachRequest: Hashable, Sendable {
     public static let hasInput = Options(rawValue: 1 << 2)
     /// The window was there before the store was started again, and returns to its scene.
     public static let returning = Options(rawValue: 1 << 3)
+    /// The window knows `openWindow` and `openURL`.
+    public static let opens = Options(rawValue: 1 << 4)
   }
 
   /// Makes a request that asks for nothing in particular.
@@ -67,6 +69,8 @@ nonisolated public struct CommandRequest: Hashable, Sendable {
 }
 
 /// A program that is to run in a window's terminal while the store keeps its hands off.
+///
+/// It runs in the foreground of that terminal, in the window's own environment, until it ends.
 nonisolated public struct ProgramRequest: Hashable, Sendable {
   /// The program, looked up in `PATH` if it has no slash, and its arguments.
   public var arguments: [String]
@@ -78,6 +82,19 @@ nonisolated public struct ProgramRequest: Hashable, Sendable {
     self.arguments = arguments
     self.directory = directory
   }
+}
+
+/// How a program that ran in a window's terminal has ended.
+nonisolated public enum ProgramEnding: Hashable, Sendable {
+  /// By itself, with this exit code.
+  case exited(code: Int32)
+  /// By a signal of this number.
+  case killed(signal: Int32)
+  /// It did not run, or nobody knows its end: why, in words for a person.
+  case notRun(reason: String)
+
+  /// Whether it ran and ended with code 0.
+  public var isSuccess: Bool { self == .exited(code: 0) }
 }
 
 /// Who reads and writes a window's terminal.

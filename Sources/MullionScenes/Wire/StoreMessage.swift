@@ -20,10 +20,14 @@ nonisolated public enum StoreMessage: Hashable, Sendable {
   case showing(String)
   /// The terminal is yours; run this program in it, then say `finished` and `resumed`.
   case run(ProgramRequest)
+  /// Open one more window beside you, on this scene; answer `opened` with the same number.
+  case openWindow(UInt32, scene: String)
+  /// Have a program of your user's open this address; answer `opened` with the same number.
+  case openURL(UInt32, String)
 
   private enum Kind: UInt16 {
     case welcome = 101
-    case paint, suspend, alive, output, error, exit, refused, showing, run
+    case paint, suspend, alive, output, error, exit, refused, showing, run, openWindow, openURL
   }
 
   /// The bytes to send.
@@ -52,6 +56,12 @@ nonisolated public enum StoreMessage: Hashable, Sendable {
       self = .refused(try reader.text(), code: code)
     case .showing: self = .showing(try reader.text())
     case .run: self = .run(ProgramRequest(arguments: try reader.texts(), directory: try reader.optionalText()))
+    case .openWindow:
+      let number = try reader.integer(UInt32.self)
+      self = .openWindow(number, scene: try reader.text())
+    case .openURL:
+      let number = try reader.integer(UInt32.self)
+      self = .openURL(number, try reader.text())
     }
   }
 
@@ -88,6 +98,14 @@ nonisolated public enum StoreMessage: Hashable, Sendable {
       writer.put(program.arguments)
       writer.put(program.directory)
       return .run
+    case .openWindow(let number, let scene):
+      writer.put(number)
+      writer.put(scene)
+      return .openWindow
+    case .openURL(let number, let url):
+      writer.put(number)
+      writer.put(url)
+      return .openURL
     }
   }
 }

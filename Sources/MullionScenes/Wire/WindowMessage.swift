@@ -26,8 +26,12 @@ nonisolated public enum WindowMessage: Hashable, Sendable {
   case endOfInput
   /// I leave, for this reason; give the terminal back and answer `exit`.
   case detach(Departure)
-  /// The program that was asked for with `run` has ended, with this wait status (`128 + n` after signal n).
+  /// The program that was asked for with `run` has ended, with this exit code; `-n` if signal n ended it.
   case finished(Int32)
+  /// The program that was asked for with `run` could not be started, for this reason.
+  case notRun(String)
+  /// What was asked for with `openWindow` or `openURL` under this number is open; or it is not, for this reason.
+  case opened(UInt32, failure: String?)
 
   /// Why a window leaves.
   public enum Departure: UInt8, Hashable, Sendable {
@@ -40,7 +44,7 @@ nonisolated public enum WindowMessage: Hashable, Sendable {
   private enum Kind: UInt16 {
     case attach = 1
     case command, input, painted, resize, suspending, resumed, alive, standardInput, endOfInput, detach, finished,
-      tookBack
+      tookBack, notRun, opened
   }
 
   /// The bytes to send.
@@ -70,6 +74,10 @@ nonisolated public enum WindowMessage: Hashable, Sendable {
     case .endOfInput: self = .endOfInput
     case .detach: self = .detach(Departure(rawValue: try reader.integer()) ?? .asked)
     case .finished: self = .finished(try reader.integer())
+    case .notRun: self = .notRun(try reader.text())
+    case .opened:
+      let number = try reader.integer(UInt32.self)
+      self = .opened(number, failure: try reader.optionalText())
     }
   }
 
@@ -106,6 +114,13 @@ nonisolated public enum WindowMessage: Hashable, Sendable {
     case .finished(let status):
       writer.put(status)
       return .finished
+    case .notRun(let reason):
+      writer.put(reason)
+      return .notRun
+    case .opened(let number, let failure):
+      writer.put(number)
+      writer.put(failure)
+      return .opened
     }
   }
 }

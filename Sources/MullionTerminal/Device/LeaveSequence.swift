@@ -5,6 +5,9 @@ public enum LeaveSequence {
   /// The numbers are those of xterm's control sequences (ctlseqs) and of the kitty keyboard protocol.
   public static let bytes: [UInt8] = Array(sequences.joined().utf8)
 
+  /// The same for a terminal in which a program was killed: that has no part in a title that was kept before it started.
+  public static let afterProgram: [UInt8] = Array(sequences.dropLast().joined().utf8)
+
   /// Ends a control string or sequence that was cut off in the middle; elsewhere it does nothing.
   public static let cutOff: [UInt8] = Array("\u{1B}\\".utf8)
 

@@ -40,22 +40,12 @@ public struct DetachedProcess: Hashable, Sendable {
     _ program: String, _ arguments: [String], _ environment: [String: String],
     actions: inout posix_spawn_file_actions_t
   ) throws(SystemError) -> DetachedProcess {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    var all = sigset_t()
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = spawnInNewSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-    posix_spawnattr_setflags(&attributes, flags)
+    var attributes = SpawnAttributes(newSession: true)
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     var process: pid_t = 0
     let code = withCStrings(arguments) { arguments in
       withCStrings(variables) { variables in
-        posix_spawn(&process, program, &actions, &attributes, arguments, variables)
+        posix_spawn(&process, program, &actions, &attributes.attributes, arguments, variables)
       }
     }
     guard code == 0 else { throw SystemError("start \(program)", code) }

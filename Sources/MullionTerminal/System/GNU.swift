@@ -21,6 +21,9 @@ func accept4(
   _ socket: Int32, _ address: UnsafeMutableRawPointer?, _ length: UnsafeMutableRawPointer?, _ flags: Int32
 ) -> Int32
 
+@_silgen_name("pidfd_open")
+func pidfd_open(_ process: pid_t, _ flags: UInt32) -> Int32
+
 @_silgen_name("pipe2")
 func pipe2(_ ends: UnsafeMutablePointer<Int32>, _ flags: Int32) -> Int32
 

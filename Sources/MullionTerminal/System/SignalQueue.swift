@@ -62,32 +62,26 @@ public final class SignalQueue: Sendable {
   ///
   /// Signals that are typed go to the program; of those collected here, what came meanwhile is for later.
   ///
-  /// - Returns: Its exit code, 128 + n after signal n, 127 if it cannot be started.
-  public func run(_ arguments: [String], directory: String? = nil) -> Int32 {
-    guard let program = arguments.first else { return 127 }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
+  /// - Returns: How it has ended; throws if it cannot be started, as when there is no such program or folder.
+  public func run(_ arguments: [String], directory: String? = nil) throws(SystemError) -> BackgroundProcess.Ending {
+    guard let program = arguments.first else { throw SystemError("start", ENOENT) }
+    if let directory, access(directory, X_OK) != 0 { throw SystemError(directory) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    defer {
-      posix_spawnattr_destroy(&attributes)
-      posix_spawn_file_actions_destroy(&actions)
-    }
-    var none = SignalQueue.set(of: [])
-    var all = SignalQueue.set(of: Array(1..<32))
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    defer { posix_spawn_file_actions_destroy(&actions) }
     if let directory { _ = posix_spawn_file_actions_addchdir_np(&actions, directory) }
+    var attributes = SpawnAttributes(newSession: false)
     var process: pid_t = 0
-    let code = withCStrings(arguments) { posix_spawnp(&process, program, &actions, &attributes, $0, environ) }
-    guard code == 0 else { return 127 }
+    let code = withCStrings(arguments) {
+      posix_spawnp(&process, program, &actions, &attributes.attributes, $0, environ)
+    }
+    guard code == 0 else { throw SystemError(program, code) }
     return waitForEnd(of: process)
   }
 
   /// What is typed to stop or to end the program has reached us as well. A stop we must join in, or a shell would not notice
   /// it; the rest was not for us.
-  private func waitForEnd(of process: pid_t) -> Int32 {
+  private func waitForEnd(of process: pid_t) -> BackgroundProcess.Ending {
     var status: Int32 = 0
     while uninterrupted({ waitpid(process, &status, WUNTRACED) }) == process {
       if status & 0xFF == 0x7F {
@@ -100,8 +94,7 @@ public final class SignalQueue: Sendable {
     var typed = SignalQueue.set(of: [SIGINT, SIGQUIT, SIGTSTP, SIGCONT])
     var atOnce = timespec()
     while sigtimedwait(&typed, nil, &atOnce) > 0 {}
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return BackgroundProcess.Ending(status: status)
   }
 
   private static func set(of signals: [Int32]) -> sigset_t {

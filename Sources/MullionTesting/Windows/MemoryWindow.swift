@@ -21,6 +21,16 @@ import MullionText
   /// How often it was asked to stop itself.
   public private(set) var suspensions = 0
 
+  /// The scenes on which it was asked to open further windows.
+  public private(set) var openedWindows: [String] = []
+  /// The addresses that it was asked to open.
+  public private(set) var openedURLs: [String] = []
+  /// Why it can open neither windows nor addresses; nil if it can.
+  public var openingFailure: String?
+  /// The programs that it was asked to run and that have not been ended with `endProgram`.
+  public private(set) var programs: [ProgramRequest] = []
+  private var programsEnded: [(ProgramEnding) -> Void] = []
+
   /// Makes a window of a size.
   public init(size: Size = Size(width: 80, height: 24)) {
     cells = size
@@ -50,4 +60,25 @@ import MullionText
   public func suspend() { suspensions += 1 }
   /// Notes the end.
   public func close(code: Int32, message: String) { ending = (code, message) }
+  /// Notes the scene.
+  public func openWindow(scene: String, then done: @escaping (String?) -> Void) {
+    openedWindows.append(scene)
+    done(openingFailure)
+  }
+  /// Notes the address.
+  public func openURL(_ url: String, then done: @escaping (String?) -> Void) {
+    openedURLs.append(url)
+    done(openingFailure)
+  }
+  /// Notes the program, which runs until `endProgram`.
+  public func run(_ program: ProgramRequest, then done: @escaping (ProgramEnding) -> Void) {
+    programs.append(program)
+    programsEnded.append(done)
+  }
+  /// Ends the program that was asked for first.
+  public func endProgram(_ ending: ProgramEnding) {
+    guard !programs.isEmpty else { return }
+    programs.removeFirst()
+    programsEnded.removeFirst()(ending)
+  }
 }

@@ -12,8 +12,14 @@ extension Frame {
     case .key(let press): handle(press, memory)
     case .paste(let text): paste(text, memory)
     case .mouse(let mouse): handle(mouse, memory)
-    case .focus: false
+    case .focus(let hasFocus):
+      tell(windowFocusHandlers, hasFocus)
     }
+  }
+
+  private func tell(_ handlers: [(Bool) -> Void], _ hasFocus: Bool) -> Bool {
+    for handler in handlers { handler(hasFocus) }
+    return !handlers.isEmpty
   }
 
   /// Gives several characters that were typed in one go to what has the focus, if that takes them so.

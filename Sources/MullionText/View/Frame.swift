@@ -8,7 +8,8 @@ import MullionCore
 @MainActor public struct Frame {
   /// Cells, cursor and modes, for a `FrameWriter`.
   ///
-  /// The mouse is asked for only where something reacts to it, so that elsewhere the terminal selects text itself.
+  /// The mouse is asked for only where something reacts to it, so that elsewhere the terminal selects text itself; and so
+  /// are reports of the window's focus.
   public internal(set) var terminal: TerminalFrame
   /// What lies over each other, the window's own content first.
   public internal(set) var layers: [Layer] = []
@@ -23,6 +24,7 @@ import MullionCore
   var keyScopes: [KeyScope] = []
   var focusScopes: [FocusScope] = []
   var scrollers: [Scroller] = []
+  var windowFocusHandlers: [(Bool) -> Void] = []
   var touched: [UInt64] = []
   var settled: [(key: UInt64, box: AnyObject)] = []
   var appearances: [Appearance] = []
@@ -31,6 +33,7 @@ import MullionCore
   init(size: Size) {
     terminal = TerminalFrame(Surface(size: size))
     terminal.modes.mouse = .off
+    terminal.modes.reportsFocus = false
   }
 
   /// The cells.

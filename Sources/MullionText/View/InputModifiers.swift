@@ -33,6 +33,17 @@ extension View {
     }
   }
 
+  /// Runs an action when the terminal's window gets (true) or loses (false) the keyboard, where the terminal tells so.
+  ///
+  /// Everything that is drawn hears of it, also below a sheet: it is news of the window, not input.
+  public func onWindowFocus(perform action: @escaping (_ hasFocus: Bool) -> Void) -> ModifiedView<Self> {
+    modified { content, canvas in
+      canvas.frame.windowFocusHandlers.append(action)
+      canvas.frame.terminal.modes.reportsFocus = true
+      canvas.draw(content)
+    }
+  }
+
   /// Runs an action when the left button is pressed on the view, where no control inside takes it.
   public func onTap(perform action: @escaping () -> Void) -> ModifiedView<Self> {
     modified { content, canvas in

@@ -101,7 +101,7 @@ import Testing
     try first.wait(for: "Count: 0")
     let second = try Terminal(["counter", "attach", "--relay", "--read-only"], size: Size(width: 33, height: 11))
     try second.wait(for: "Count: 0")
-    #expect(try App.counter.scenes() == [App.Scene(id: "counter", title: "counter", path: nil, windows: 2)])
+    #expect(try App.counter.scenes() == [App.Scene(id: "counter", title: "Counter", path: nil, windows: 2)])
     let windows = try App.counter.windows()
     #expect(windows.map(\.pid) == [first.child.number, second.child.number])
     #expect(windows.map(\.tty) == [first.name, second.name])

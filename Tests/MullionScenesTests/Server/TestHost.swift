@@ -61,7 +61,6 @@ final class TestHost: ConnectionDelegate {
 
   func resized(_ link: WindowLink) { note("resized \(link.size.columns)x\(link.size.rows)") }
   func away(_ link: WindowLink) { note("away") }
-  func finished(_ link: WindowLink, code: Int32) { note("finished \(code)") }
 
   func gone(_ link: WindowLink, reason: Departure) {
     links.removeAll { $0 === link }

@@ -149,7 +149,10 @@ import Testing
     let request = ProgramRequest(arguments: ["vi"])
     var (session, _) = welcomed(.relayed)
     #expect(session.handle(.received(.run(request)), now: 0) == [.giveBack, .run(request)])
-    #expect(session.handle(.programEnded(3), now: 0) == [.send(.finished(3)), .awaitForeground])
+    var (killed, missing) = (session, session)
+    #expect(session.handle(.programEnded(.exited(code: 3)), now: 0) == [.send(.finished(3)), .awaitForeground])
+    #expect(killed.handle(.programEnded(.killed(signal: 9)), now: 0) == [.send(.finished(-9)), .awaitForeground])
+    #expect(missing.handle(.programEnded(.notRun(reason: "no")), now: 0) == [.send(.notRun("no")), .awaitForeground])
   }
 
   @Test("W5 A relayed frame is written and then acknowledged; a passed window paints nothing itself")

@@ -49,7 +49,7 @@ nonisolated enum WireSamples {
     .resize(TerminalSize(columns: 0, rows: 0)),
     .suspending, .tookBack, .resumed(TerminalSize(columns: 80, rows: 24)), .alive(.max), .standardInput([1]),
     .endOfInput,
-    .detach(.hungUp), .finished(-1),
+    .detach(.hungUp), .finished(-1), .notRun("vi: not found"), .opened(7, failure: nil), .opened(.max, failure: "no"),
   ]
 
   static let store: [StoreMessage] = [
@@ -58,7 +58,7 @@ nonisolated enum WireSamples {
     .paint([], endsFrame: true), .suspend, .alive(0), .output([1, 2]), .error([3]),
     .exit(Ending(code: -1, message: "closed — saved", isTerminalRestored: true)), .refused("no", code: 76),
     .showing("doc-2"), .run(ProgramRequest(arguments: ["vi", "a b"], directory: "/tmp")),
-    .run(ProgramRequest(arguments: [])),
+    .run(ProgramRequest(arguments: [])), .openWindow(1, scene: "doc 3; rm"), .openURL(2, "https://example.org/?a=b#c"),
   ]
 }
 
