@@ -91,6 +91,33 @@ import Testing
     world.gate.open()
   }
 
+  @Test("S4 what the state keeps open is reconciled after effects were produced, and before the next action")
+  func reconciling() async {
+    let log = Log()
+    let behavior = Behavior<String, Int, Void> { action, state in
+      log.add("react \(action) \(state)")
+      guard action == "go" else { return .produce { _ in .broadcast("heard", to: "line") } }
+      return Reaction.reduce { $0 += 1 }.produce { context in
+        log.add("produce \(context.state)")
+        return .just("next")
+      }
+    }
+    let line = Behavior<String, Int, Void>.supervise { state in
+      log.add("reconcile \(state)")
+      let channel = Channel<String, Void>(receiving: String.self) { _, _, inbox in
+        for await case .message(let text) in inbox { log.add(text) }
+      }
+      return state == 1 ? ["line": channel] : [:]
+    }
+    let store = Store(initial: 0, behavior: .combine(line, behavior), environment: ())
+    store.onReport = { log.add($0.message) }
+    store.dispatch("go")
+    #expect(log.lines == ["reconcile 0", "react go 0", "produce 1", "reconcile 1", "react next 1"])
+    // The next action found the channel open.
+    await log.arrived(6)
+    #expect(log.lines.last == "heard")
+  }
+
   @Test("S5 an asynchronous effect's actions arrive on a later turn, in the order sent")
   func laterTurn() async {
     let behavior = Behavior<Int, [Int], Void> { action, _ in
@@ -208,6 +235,26 @@ import Testing
       subscription.cancel()
     }
     #expect(last == nil)
+  }
+
+  @Test("S12 1,000 presentations that come and go with effects in flight leave no place and no life behind")
+  func presentationsComeAndGo() async {
+    let (store, world, _) = makeStore()
+    for id in 0..<1000 {
+      store.dispatch(.present(id))
+      let effects = [Child.Action.ask, .askKeyed, .showSheet, .sheet(.child(.ask))].map {
+        store.dispatch(.sheet(.child($0)))
+      }
+      store.dispatch(.sheet(.dismiss))
+      #expect(store.closings.count == 1)
+      store.endClosings()
+      #expect(effects.map(\.isFinished) == [true, true, true, true])
+    }
+    #expect(store.state.sheet == .dismissed)
+    #expect(!store.root.hasChildren)
+    #expect(store.lives.started >= 2000)
+    #expect(store.lives.started == store.lives.ended)
+    world.gate.open()
   }
 
   @Test("S12 10,000 scenes opened, started and closed leave no place and no life behind")

@@ -16,6 +16,8 @@ public final class Ledger {
   @exclusivity(unchecked) var isDraining = false
   /// Whether the queue waits for a later turn.
   @exclusivity(unchecked) var isPaused = false
+  /// Whether a reducer has the state at this moment.
+  @exclusivity(unchecked) var isMutating = false
   var livesStarted = 0
   var livesEnded = 0
   private var observers = 0
@@ -37,6 +39,14 @@ public final class Ledger {
   }
 
   var hasDirty: Bool { !dirty.isEmpty }
+
+  /// Stops a reducer that looks at what it edits from outside: buffers may have been taken out, and what it would read is
+  /// neither the state before the action nor the one after.
+  func stopReading() -> Never {
+    fatalError(
+      "A reducer read the store that it edits, in an action from \(callSite). It has to go by the state that it is given. "
+        + "What lies elsewhere comes with the action, or is read where the reaction is made, before `reduce`.")
+  }
 
   /// Tells those who must hear, in the order in which they registered.
   // Inlined, its sorting would keep the store's own loop from being specialised.

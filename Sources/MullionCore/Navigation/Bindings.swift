@@ -66,11 +66,14 @@ extension StoreProjection {
     let child: StoreProjection<Action, S.Child?> = projection(slot, Only()) { $0 }
     // Keeps the life that is there now, so that a successor is told apart even without an identity.
     let made = child.transpose()
+    // What a function made has no place that would tell when it goes, so that is looked at after each change.
+    let watching = child.source.placeInside == nil ? made.map { made in observe { _ = made.source.life } } : nil
     return Binding(
       get: { child.state },
       set: { value in
-        guard value == nil, let life = made?.source.life, life.isAlive, current(child.state) != nil else { return }
+        guard value == nil, let made, made.source.life?.isAlive ?? true, current(child.state) != nil else { return }
         _ = send(dismiss, callSite, source.life)
+        withExtendedLifetime(watching) {}
       })
   }
 

@@ -82,6 +82,7 @@
 
   /// The state now.
   public var state: State {
+    if ledger.isMutating { ledger.stopReading() }
     ledger.reading?.noteRead(root)
     return memory.pointee
   }
@@ -214,7 +215,9 @@
     footprint.isDetailed = root.hasChildren || supervision != nil
     let reaction = react(entry.action, memory)
     if let message = reaction.report { ledger.report(Report(message, at: entry.callSite)) }
+    ledger.isMutating = true
     reaction.mutate?(memory, footprint)
+    ledger.isMutating = false
     if let settle = reaction.settle {
       reaction.save?(memory)
       settle(memory, footprint)

@@ -107,7 +107,9 @@ public struct StoreProjection<Action, State> {
 
   /// Whether two reads may differ is asked by place, so a read notes where it looked.
   func noteRead() {
-    guard let observer = source.ledger.reading else { return }
+    let ledger = source.ledger
+    if ledger.isMutating { ledger.stopReading() }
+    guard let observer = ledger.reading else { return }
     source.note(observer)
   }
 }

@@ -50,6 +50,8 @@ public struct ViewStore<ViewState, ViewAction> {
   }
 
   /// Whether an optional is there; it only ever dismisses, and only the life it was made for.
+  ///
+  /// In the view's own words, what went and came again within one dispatch counts as the same.
   public func presence<Value>(
     _ path: WritableKeyPath<ViewState, Value?> & Sendable, dismiss: ViewAction, fileID: StaticString = #fileID,
     line: UInt = #line

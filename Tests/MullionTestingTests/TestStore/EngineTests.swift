@@ -87,14 +87,13 @@ import Testing
   @Test("E3 time comes only from the clock that the test turns")
   func time() async {
     let store = makeSearch()
-    let start = ContinuousClock.now
     await store.send(.startButtonTapped)
+    #expect(store.projection.state.seconds == 0)
     await store.environment.clock.advance(by: .seconds(60))
     await store.withExhaustivity(.off) {
       await store.send(.stopButtonTapped)
       #expect(store.state.seconds == 60)
     }
-    #expect(ContinuousClock.now - start < .seconds(50))
     await store.finish()
   }
 

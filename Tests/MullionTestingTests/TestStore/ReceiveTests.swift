@@ -48,6 +48,24 @@ import Testing
     await store.finish()
   }
 
+  @Test("X3 what was received by value fails with what differs if it is another")
+  func anotherValue() async {
+    let store = await found()
+    await expectIssue(
+      """
+      Received another action than expected (- expected, + received):
+
+        found[0]
+          - "b!"
+          + "a!"
+      """
+    ) {
+      await store.receive(.found(["b!"]))
+    }
+    await store.receive(.foundCounted(1))
+    await store.finish()
+  }
+
   @Test("X1 a change of a received action that the test does not say fails")
   func unsaid() async {
     let store = await found()
