@@ -14,7 +14,8 @@ struct Supervise<Action, State, Environment> {
   func callAsFunction(
     _ state: UnsafePointer<State>, _ touch: Touch, _ supervision: Supervision<Action, State, Environment>
   ) {
-    if touch.step?.bytes.overlaps(bytes) ?? true { body(state, touch, supervision) }
+    if let step = touch.step, !step.bytes.overlaps(bytes) { return }
+    body(state, touch, supervision)
   }
 
   /// All of them, in order; nil if there are none.

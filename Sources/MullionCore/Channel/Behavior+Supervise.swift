@@ -43,16 +43,16 @@ extension Life {
     _ wanted: [AnyHashable: Channel<Action, Environment>], of supervisor: Supervisor,
     _ environment: () -> Environment, _ outlet: () -> Outlet<Action>
   ) {
-    let open = channels[supervisor.id] ?? [:]
-    for (key, channel) in open where wanted[key] == nil { close(channel, key, of: supervisor) }
-    for (key, wish) in wanted {
-      if let channel = open[key] {
-        if wish.update(channel.inbox) { continue }
-        close(channel, key, of: supervisor)
-      }
+    // A key is looked up once for each channel that stays as it is, which is nearly always what happens to all.
+    var kept = 0
+    for (key, channel) in channels[supervisor.id] ?? [:] {
+      if let wish = wanted[key], wish.update(channel.inbox) { kept += 1 } else { close(channel, key, of: supervisor) }
+    }
+    if kept == wanted.count { return }
+    for (key, wish) in wanted where channels[supervisor.id]?[key] == nil {
       // Whoever was told may have ended this life.
       guard isAlive else { return }
-      self.open(wish, key, of: supervisor, environment(), outlet())
+      open(wish, key, of: supervisor, environment(), outlet())
     }
   }
 

@@ -13,7 +13,7 @@ nonisolated extension ChannelEvent: Equatable where Value: Equatable, Message: E
 /// Iterate it in one place only. It ends when the channel is closed.
 public final class Inbox<Value: Equatable & Sendable, Message: Sendable>: ChannelInbox {
   /// The value that the state asks for now.
-  public private(set) var value: Value
+  @exclusivity(unchecked) public private(set) var value: Value
   nonisolated private let events: AsyncStream<ChannelEvent<Value, Message>>
   private let continuation: AsyncStream<ChannelEvent<Value, Message>>.Continuation
 

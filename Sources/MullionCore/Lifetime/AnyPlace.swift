@@ -5,7 +5,7 @@
 public class AnyPlace {
   let ledger: Ledger
   let step: Step?
-  weak var parent: AnyPlace?
+  @exclusivity(unchecked) weak var parent: AnyPlace?
   @exclusivity(unchecked) var observers: [Observer] = []
   /// The last reading in which it was noted.
   @exclusivity(unchecked) var lastReading = 0
@@ -75,7 +75,7 @@ public class AnyPlace {
         group.forEach { $0.leaveIfGone(state) }
       }
       guard let step, group.container.sharesKeys(with: step) else {
-        if step.map(group.container.overlaps) ?? true { group.forEach { $0.visit(state, .everything) } }
+        if touch.overlaps(group.container) { group.forEach { $0.visit(state, .everything) } }
         continue
       }
       // Another kind of slot over the same keys is the same element, seen differently.
@@ -93,7 +93,7 @@ public class AnyPlace {
   /// Announces a write that may replace what lies in those bytes (nil: anything).
   final func saveLastValues(below state: UnsafeRawPointer, in bytes: Range<Int>? = nil) {
     guard keepersWithin > 0 else { return }
-    for group in groups where bytes.map(group.reaches) ?? true {
+    for group in groups where group.reaches(bytes) {
       group.forEach { $0.saveLastValues(state) }
     }
   }

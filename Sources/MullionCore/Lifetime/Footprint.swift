@@ -6,7 +6,7 @@ public final class Footprint {
   /// False while nobody below the root waits to hear: then only "touched at all" is kept.
   @exclusivity(unchecked) var isDetailed = false
   @exclusivity(unchecked) private(set) var isTouched = false
-  weak var root: AnyPlace?
+  @exclusivity(unchecked) weak var root: AnyPlace?
   @exclusivity(unchecked) var ledger: Ledger?
   /// What a settling child asks of the lifts around it.
   @exclusivity(unchecked) var wish: LeaveWish?
@@ -17,7 +17,10 @@ public final class Footprint {
   @exclusivity(unchecked) private(set) var ends: [Int] = []
 
   /// Whether anybody wants last values; asked of the ledger, which costs less than the root.
-  private var keepsLastValues: Bool { ledger.map { $0.keepers > 0 } ?? false }
+  private var keepsLastValues: Bool {
+    guard let ledger else { return false }
+    return ledger.keepers > 0
+  }
 
   /// One step of the current path.
   private struct Level {
@@ -72,10 +75,11 @@ public final class Footprint {
   /// Whether a write since there were so many touches went to those bytes of the state at the current path.
   func touches(_ bytes: Range<Int>, since count: Int) -> Bool {
     guard isDetailed else { return false }
-    return (count..<ends.count).contains { index in
+    for index in count..<ends.count {
       let next = (index == 0 ? 0 : ends[index - 1]) + path.count
-      return next < ends[index] ? steps[next].bytes.overlaps(bytes) : true
+      if next == ends[index] || steps[next].bytes.overlaps(bytes) { return true }
     }
+    return false
   }
 
   /// Announces a write that may replace what lies in those bytes (nil: anything): whoever below keeps last values
@@ -140,5 +144,10 @@ public struct Touch {
   /// The next step down, or nil where everything here may have changed.
   var step: Step? { start < end ? footprint?.steps[start] : nil }
   var key: Any? { start < end ? footprint?.keys[start] : nil }
+  /// Whether it may have reached what lies at the step.
+  func overlaps(_ other: Step) -> Bool {
+    guard let step else { return true }
+    return step.overlaps(other)
+  }
   var deeper: Touch { Touch(footprint: footprint, start: start + 1, end: end) }
 }

@@ -15,8 +15,10 @@ final class Group {
 
   var isEmpty: Bool { first == nil && others.isEmpty }
 
-  func reaches(_ bytes: Range<Int>) -> Bool {
-    container.bytes.overlaps(bytes) || second?.bytes.overlaps(bytes) ?? false
+  /// Whether a write to those bytes (nil: anywhere) may reach a member.
+  func reaches(_ bytes: Range<Int>?) -> Bool {
+    guard let bytes else { return true }
+    return container.bytes.overlaps(bytes) || second?.bytes.overlaps(bytes) ?? false
   }
 
   func forEach(_ body: (Member) -> Void) {

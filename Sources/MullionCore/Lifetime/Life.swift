@@ -16,7 +16,7 @@ public final class Life {
   private var runsByID: [AnyHashable: [EffectRun]] = [:]
   private var closing: (() -> Void)?
   /// What the state keeps open in this life, by who asks for it and then by key.
-  var channels: [ObjectIdentifier: [AnyHashable: OpenChannel]] = [:]
+  @exclusivity(unchecked) var channels: [ObjectIdentifier: [AnyHashable: OpenChannel]] = [:]
   private var throttles: [AnyHashable: Throttle] = [:]
 
   init(serial: Int, place: AnyPlace) {
@@ -101,7 +101,7 @@ public final class Life {
     runsByID = [:]
     for throttle in throttles.values { throttle.end() }
     throttles = [:]
-    let open = channels.values.flatMap(\.values)
+    let open = channels.values.flatMap { $0.values }
     channels = [:]
     for channel in open { channel.close(.scopeGone) }
     for run in ending { run.end(.scopeGone) }

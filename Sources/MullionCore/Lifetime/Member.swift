@@ -51,7 +51,10 @@ final class Member {
 
   /// Takes note of who is here now; a stranger ends the life of whoever was here before.
   private func settle(_ now: Mark?) {
-    if let mark, !(now.map { $0.continues(mark) } ?? false) { place.end() }
+    if let mark {
+      let isSame = if let now { now.continues(mark) } else { false }
+      if !isSame { place.end() }
+    }
     mark = now
   }
 
