@@ -111,6 +111,11 @@ nonisolated struct HelpText {
       Commands:
       \(commands.joined(separator: "\n"))
 
+      Variables of a window's terminal:
+        MULLION_REDUCE_MOTION=1  nothing moves by itself
+        MULLION_MOTION=TIME      what opens and closes takes so many milliseconds; 120 unless set
+        NO_COLOR=1               no colours
+
       Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 69 no store running, 76 protocol version differs.
 
       """
