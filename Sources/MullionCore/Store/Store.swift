@@ -33,6 +33,9 @@
   @exclusivity(unchecked) private(set) var isStarting = false
   @exclusivity(unchecked) private var isAskingForEnding = false
   private var endingAction: Action?
+  /// Times actions, if the program wants that; then the last action is kept until the next one, or until it was drawn.
+  @exclusivity(unchecked) var stopwatch: Stopwatch?
+  @exclusivity(unchecked) var lastAction: Action?
   /// Called when a drain has ended and all observers were told; what it dispatches makes another round.
   @exclusivity(unchecked) public var drained: (() -> Void)?
 
@@ -160,10 +163,15 @@
         handled += 1
       }
       while ledger.hasDirty, isQueueEmpty { ledger.tellRound() }
-      if isQueueEmpty { drained?() }
+      if isQueueEmpty { tellDrained() }
     } while !isQueueEmpty
     hasReportedBurst = false
     ledger.drainEnded()
+  }
+
+  private func tellDrained() {
+    if stopwatch != nil { timeEnd() }
+    drained?()
   }
 
   /// Lets the program answer, and goes on with the queue on the next turn.
@@ -177,7 +185,7 @@
       ledger.report(Report(message, at: next.callSite))
     }
     while ledger.hasDirty { ledger.tellRound() }
-    drained?()
+    tellDrained()
     ledger.pauseDrain()
     // The task is made elsewhere: a function that makes one is not specialised, nor are those that call it.
     ledger.later { [weak self] in
@@ -209,6 +217,7 @@
       guard life.isAlive else { return }
     }
     guard entry.run?.ending != .cancelled, !ledger.isCancelled(entry.trace) else { return }
+    if stopwatch != nil { timeBeginning(of: entry) }
     ledger.callSite = entry.callSite
     ledger.writes &+= 1
     watch?.willHandle(entry.action, entry.trace, memory.pointee)

@@ -56,8 +56,7 @@ struct Program<App: MullionApp> {
   }
 
   private func say(_ text: String) -> Int32 {
-    writeStandard(text, to: 1)
-    return 0
+    StandardOutput.write(Array(text.utf8), app: App.name) ?? 0
   }
 
   private func location() throws -> StoreLocation {
@@ -124,8 +123,9 @@ struct Program<App: MullionApp> {
       return 1
     }
     let follower = try FileFollower(path)
-    while writeStandard(try follower.next(), to: 1) {}
-    return 0
+    while true {
+      if let code = StandardOutput.write(try follower.next(), app: App.name) { return code }
+    }
   }
 }
 

@@ -178,7 +178,7 @@ nonisolated struct CommandLineParser {
   }
 
   private mutating func frame() throws(UsageError) -> StoreCommand {
-    var size = FrameSize()
+    var size: FrameSize?
     var format = FrameFormat.text
     let scene = try arguments(valued: ["--size", "--format"]) { (option, value) throws(UsageError) in
       if option == "--size" {
@@ -186,7 +186,7 @@ nonisolated struct CommandLineParser {
       } else if let known = FrameFormat(rawValue: value) {
         format = known
       } else {
-        throw UsageError(description: "--format is text, ansi or json, not `\(value)`")
+        throw UsageError(description: "--format is text, ansi, json or tmux, not `\(value)`")
       }
     }
     return .frame(scene: try one(scene, .frame), size: size, format: format)

@@ -9,7 +9,7 @@ nonisolated enum CommandName: String, CaseIterable {
     case .open: "open URL-or-FILE…"
     case .scenes: "scenes [--json]"
     case .windows: "windows [--json]"
-    case .frame: "frame SCENE [--size COLUMNSxROWS] [--format text|ansi|json]"
+    case .frame: "frame SCENE [--size COLUMNSxROWS] [--format text|ansi|json|tmux]"
     case .send: "send SCENE KEY… [--text WORDS|-]"
     case .close: "close SCENE"
     case .detach: "detach WINDOW"
@@ -48,12 +48,34 @@ nonisolated enum CommandName: String, CaseIterable {
       --read-only  sees and never touches; ctrl+q closes the window
       """
     case .open: "Opens no window here. Exit code 69 if no store is running."
-    case .scenes, .windows: "--json  one array of objects, for programs"
+    case .scenes:
+      """
+      --json  one array of objects, for programs:
+        id       what the other commands call it
+        title    what a window on it is called
+        path     the file that it shows, or null
+        windows  how many show it
+        kind     "window", or "status" for a line that is made for a status bar
+      """
+    case .windows:
+      """
+      --json  one array of objects, for programs:
+        window         its number, as `detach` takes it
+        pid            its process, or null
+        tty            its terminal's path, or null
+        columns, rows  how much it shows
+        scene          what it shows
+        mode           "passed" (the store paints the terminal itself), "relayed", or null
+        readOnly       whether it only looks
+      """
     case .frame:
       """
       SCENE is an id that `scenes` prints, or a path.
-      --size    columns and rows, 80x24 unless given
-      --format  text (as it reads), ansi (with colours) or json (rows and cursor)
+      --size    columns and rows; unless given 80x24, or 80x1 for a status line
+      --format  text (as it reads), ansi (with colours), json or tmux (with tmux's own marks for colours)
+      A JSON frame is one object:
+        scene, columns, rows, title (or null), cursor ([column,row] from 0, or null), lines (an array of texts)
+      A status line in tmux's bar: set -g status-right '#(PROGRAM frame SCENE --format tmux)'
       """
     case .send:
       """

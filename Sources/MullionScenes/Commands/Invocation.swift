@@ -64,7 +64,7 @@ nonisolated enum StoreCommand: Equatable {
   case open([String])
   case scenes(isJSON: Bool)
   case windows(isJSON: Bool)
-  case frame(scene: String, size: FrameSize, format: FrameFormat)
+  case frame(scene: String, size: FrameSize?, format: FrameFormat)
   case send(scene: String, [Typing])
   case close(scene: String)
   case detach(window: String)
@@ -79,7 +79,7 @@ nonisolated struct FrameSize: Equatable {
 
 /// How a frame is printed.
 nonisolated enum FrameFormat: String {
-  case text, ansi, json
+  case text, ansi, json, tmux
 }
 
 /// Something typed into a scene.

@@ -37,7 +37,6 @@ final class FramePrinter<App: MullionApp> {
     }
     // Drawing can begin work, such as listing a folder, only through the state; what is there is printed.
     let text = (try? host.frameText(scene, size, .text)) ?? ""
-    writeStandard(text, to: 1)
-    exitProcess(0)
+    exitProcess(StandardOutput.write(Array(text.utf8), app: App.name) ?? 0)
   }
 }

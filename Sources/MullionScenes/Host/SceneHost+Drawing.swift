@@ -9,7 +9,10 @@ extension SceneHost {
   func flush(first: SceneWindow?) {
     guard !isBusy else { return }
     isBusy = true
-    defer { isBusy = false }
+    defer {
+      isBusy = false
+      app.store.forgetLastAction()
+    }
     // A closing that ends may begin another; a program that never stops must not hang its windows.
     for _ in 0..<1000 {
       finishWaiting()
@@ -24,10 +27,20 @@ extension SceneHost {
 
   private func paint(_ window: SceneWindow) {
     guard window.isDirty, window.outlet.canPaint, windows.contains(where: { $0 === window }) else { return }
-    window.turnClock(to: clock.now())
-    guard window.draw(draw) else { return sceneIsGone(window) }
+    guard drawInTime(window) else { return sceneIsGone(window) }
     window.paint()
     drawAgain(window)
+  }
+
+  /// Draws the scene, and reports if that took long; false if it is gone.
+  func drawInTime(_ window: SceneWindow) -> Bool {
+    let start = clock.now()
+    window.turnClock(to: start)
+    let isThere = window.draw(draw)
+    app.store.reportIfSlow(milliseconds: clock.now() - start) {
+      "Drawing the scene `\(window.scene)` in \(window.outlet.cells.width)×\(window.outlet.cells.height) cells"
+    }
+    return isThere
   }
 
   /// Draws a window once more when what moves in it looks different; without motion there is no timer.

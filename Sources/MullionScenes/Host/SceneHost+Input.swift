@@ -62,7 +62,7 @@ extension SceneHost {
   }
 
   private func drawUnseen(_ window: SceneWindow) {
-    _ = window.draw(draw)
+    _ = drawInTime(window)
     // Drawn but not sent: what the terminal shows is behind it.
     window.needsDrawing = true
   }

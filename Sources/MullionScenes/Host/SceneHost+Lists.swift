@@ -14,6 +14,7 @@ extension SceneHost {
           JSONText.object([
             ("id", JSONText.string(name)), ("title", JSONText.string(title)),
             ("path", path.map(JSONText.string) ?? "null"), ("windows", String(count)),
+            ("kind", JSONText.string(isStatus(name) ? "status" : "window")),
           ])
         }) + "\n"
     }
@@ -25,6 +26,11 @@ extension SceneHost {
     let size = Size(width: 80, height: 24)
     let window = DrawingWindow(size: size, context: .printing, memory: WindowMemory())
     return draw(scene, window)?.terminal.modes.title ?? scene
+  }
+
+  /// Whether it is made for a status bar.
+  private func isStatus(_ scene: String) -> Bool {
+    groups.contains { $0.isStatus && $0.names().contains(scene) }
   }
 
   /// What `windows` prints: one window a line, or a JSON array.
@@ -54,13 +60,15 @@ extension SceneHost {
   }
 
   /// What `frame` prints.
-  func frameText(_ scene: String, _ size: FrameSize, _ format: FrameFormat) throws -> String {
+  func frameText(_ scene: String, _ size: FrameSize?, _ format: FrameFormat) throws -> String {
+    let size = size ?? FrameSize(columns: 80, rows: isStatus(scene) ? 1 : 24)
     let cells = Size(width: size.columns, height: size.rows)
     let window = DrawingWindow(size: cells, context: .printing, memory: WindowMemory())
     guard let frame = draw(scene, window) else { throw CommandFailure(reason: "the scene \(scene) is gone") }
     switch format {
     case .text: return frame.surface.text + "\n"
     case .ansi: return frame.surface.ansiText()
+    case .tmux: return frame.surface.tmuxText()
     case .json:
       let rows = (0..<cells.height).map { JSONText.string(frame.surface.line($0)) }
       let cursor = frame.terminal.cursor.map { "[\($0.x),\($0.y)]" } ?? "null"

@@ -29,6 +29,7 @@ public final class SceneHost<App: MullionApp> {
     self.app = app
     self.clock = clock
     groups = app.body.groups
+    app.store.reportSlowness(now: clock.now)
     app.store.drained = { [weak self] in self?.flush(first: nil) }
   }
 

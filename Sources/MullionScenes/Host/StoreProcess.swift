@@ -85,6 +85,22 @@ final class StoreProcess<App: MullionApp> {
   }
 }
 
+/// What a program prints for whoever asked it to.
+nonisolated enum StandardOutput {
+  /// Writes everything; if that cannot be, the exit code to end with, the reason having been told.
+  static func write(_ bytes: [UInt8], app: String) -> Int32? {
+    do {
+      try writeOutput(bytes)
+      return nil
+    } catch {
+      // Nobody reads any more: end as a program does that is told so by SIGPIPE.
+      if error.meansPeerIsGone { return 128 + SignalNumber.brokenPipe }
+      StandardError.write("\(app): \(error)")
+      return 1
+    }
+  }
+}
+
 /// The log of the store's process, and errors of all.
 nonisolated enum StandardError {
   /// Writes a line.

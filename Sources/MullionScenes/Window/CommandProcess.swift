@@ -21,16 +21,16 @@ nonisolated public enum CommandProcess {
       request.describeThisProcess()
       let framed = WindowMessage.command(request)
       connection.send(framed)
-      return try pump(connection, input: readsInput ? Descriptor.standard(0) : nil)
+      return try pump(connection, input: readsInput ? Descriptor.standard(0) : nil, launcher.location.app)
     } catch {
       writeStandard("\(launcher.location.app): \(error)\n", to: 2)
       return (error as? StoreLauncher.Failure)?.code ?? 1
     }
   }
 
-  private static func pump(_ connection: StoreConnection, input: Descriptor?) throws -> Int32 {
+  private static func pump(_ connection: StoreConnection, input: Descriptor?, _ app: String) throws -> Int32 {
     var input = input
-    if let code = handle(try connection.pending()) { return code }
+    if let code = handle(try connection.pending(), app) { return code }
     while true {
       var wanted: [(descriptor: Descriptor, readiness: Descriptor.Readiness)] = [
         (connection.socket, connection.backlog > 0 ? [.readable, .writable] : .readable)
@@ -44,7 +44,7 @@ nonisolated public enum CommandProcess {
           writeStandard("the store ended before the command did\n", to: 2)
           return 1
         }
-        if let code = handle(messages) { return code }
+        if let code = handle(messages, app) { return code }
       }
       guard let reading, ready.last?.isEmpty == false, let bytes = try reading.read(upTo: WireLimits.chunk) else {
         continue
@@ -55,15 +55,16 @@ nonisolated public enum CommandProcess {
   }
 
   /// Writes what came; the exit code if it is over.
-  private static func handle(_ messages: [StoreMessage]) -> Int32? {
+  private static func handle(_ messages: [StoreMessage], _ app: String) -> Int32? {
     for message in messages {
       switch message {
-      case .output(let bytes):
-        // Nobody reads any more: end as a program does that is told so by SIGPIPE.
-        if !writeStandard(bytes, to: 1) { return 128 + SignalNumber.brokenPipe }
+      case .output(let bytes): if let code = StandardOutput.write(bytes, app: app) { return code }
       case .error(let bytes): writeStandard(bytes, to: 2)
       case .exit(let ending):
-        if !ending.message.isEmpty { writeStandard(ending.message + "\n", to: ending.code == 0 ? 1 : 2) }
+        guard !ending.message.isEmpty else { return ending.code }
+        let line = Array((ending.message + "\n").utf8)
+        if ending.code == 0 { return StandardOutput.write(line, app: app) ?? 0 }
+        writeStandard(line, to: 2)
         return ending.code
       case .refused(let reason, let code):
         writeStandard(reason + "\n", to: 2)

@@ -32,6 +32,15 @@ public func fillStandardDescriptors() {
 /// Writes all bytes to standard output (1) or error (2), waiting as long as it takes; whether somebody took them.
 @discardableResult
 public func writeStandard(_ bytes: [UInt8], to number: Int32) -> Bool {
+  (try? writeWhole(bytes, to: number)) != nil
+}
+
+/// Writes all bytes to standard output, waiting as long as it takes; throws if it cannot take them, as when a disk is full.
+public func writeOutput(_ bytes: [UInt8]) throws(SystemError) {
+  try writeWhole(bytes, to: 1)
+}
+
+private func writeWhole(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
   var written = 0
   while written < bytes.count {
     let count = bytes.withUnsafeBytes { all in
@@ -43,10 +52,9 @@ public func writeStandard(_ bytes: [UInt8], to number: Int32) -> Bool {
       var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
       poll(&polled, 1, -1)
     } else {
-      return false
+      throw SystemError(number == 1 ? "write to standard output" : "write")
     }
   }
-  return true
 }
 
 /// Writes a text to standard output (1) or error (2), waiting as long as it takes; whether somebody took it.

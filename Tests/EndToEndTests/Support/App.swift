@@ -27,6 +27,7 @@ struct App {
     let title: String
     let path: String?
     let windows: Int
+    let kind: String
   }
 
   /// Runs a command of the program.
