@@ -100,31 +100,30 @@ extension Behavior {
     { root, footprint in
       let touches = footprint.ends.count
       footprint.enter(slot.step(key), key, at: root, takesOut: slot.takesOut)
-      if let place = footprint.placeWithKeepers(of: State.self) {
-        Self.modify(slot, key, root, keepingLastIn: place) { mutate($0, footprint) }
-      } else {
-        _ = slot.modify(root, key) { mutate($0, footprint) }
+      let place = footprint.placeWithKeepers(of: State.self)
+      var last: State?
+      var second: Step?
+      _ = slot.modify(root, key) { child in
+        let before = place == nil ? 0 : slot.continuity(child)
+        mutate(child, footprint)
+        if place != nil, slot.continuity(child) != before { last = child.pointee }
+        if let bytes = slot.secondBytes, footprint.touches(bytes, since: touches) {
+          second = slot.secondStep(of: child)
+        }
       }
-      let touchesSecond = slot.secondBytes.map { footprint.touches($0, since: touches) } ?? false
       footprint.leave()
-      if touchesSecond, let second = slot.secondStep(UnsafePointer(root), key) { footprint.touch(second) }
+      if let place, let last { Self.keep(last, of: slot, key, root, in: place) }
+      if let second { footprint.touch(second) }
     }
   }
 
-  /// Edits a child that may make itself vanish (by another identity, or by naming a shared state that is not there): its
-  /// last value is what the edit left.
-  private static func modify<S: Slot>(
-    _ slot: S, _ key: S.Key, _ root: UnsafeMutablePointer<S.Root>, keepingLastIn place: Place<State>,
-    _ edit: (UnsafeMutablePointer<State>) -> Void
+  /// Keeps the last value of a child that made itself vanish, by another identity, or by naming a shared state that is
+  /// not there: it is what the edit left.
+  private static func keep<S: Slot>(
+    _ last: State, of slot: S, _ key: S.Key, _ root: UnsafePointer<S.Root>, in place: Place<State>
   ) where S.Child == State {
-    var last: State?
-    _ = slot.modify(root, key) { child in
-      let before = slot.continuity(child)
-      edit(child)
-      if slot.continuity(child) != before { last = child.pointee }
-    }
     // Who names another shared state stays, if that is there.
-    guard let last, slot.tellsIdentity || slot.mark(root, key) == nil else { return }
+    guard slot.tellsIdentity || slot.mark(root, key) == nil else { return }
     place.keepLast(last)
     withUnsafePointer(to: last) { place.saveLastValues(below: $0) }
   }
@@ -141,8 +140,8 @@ extension Behavior {
     if let inner, let bytes = slot.secondBytes, inner.bytes.overlaps(bytes) { second = slot.secondContainer }
     return Supervise(second.map { container.bytes.hull($0.bytes) } ?? container.bytes) { [second] root, touch, outer in
       @MainActor func keep(_ key: S.Key, _ child: UnsafePointer<State>, _ mark: Mark, _ touch: Touch) {
-        if mark.isClosing { embedding.offerClosing(key, mark, outer) }
-        inner?(child, touch, embedding.supervision(key, mark, outer))
+        if mark.isClosing { embedding.offerClosing(key, mark, outer()) }
+        inner?(child, touch) { embedding.supervision(key, mark, outer()) }
       }
       guard let step = touch.step else { return slot.forEach(root) { keep($0, $1, $2, .everything) } }
       if let second, second.overlaps(step) {

@@ -34,7 +34,10 @@ public struct Behavior<Action, State, Environment> {
     return Behavior(
       react: { action, state in
         var reaction = Reaction<Action, State, Environment>.none
-        for behavior in behaviors { reaction = reaction.merged(with: behavior.react(action, state)) }
+        for behavior in behaviors {
+          let answer = behavior.react(action, state)
+          if !answer.isNone { reaction = reaction.merged(with: answer) }
+        }
         return reaction
       },
       supervise: .all(behaviors.compactMap { $0.supervise }))

@@ -1,6 +1,7 @@
 /// Keeps what the state asks to be kept (closings, channels), wherever a touch went.
 struct Supervise<Action, State, Environment> {
-  typealias Body = (UnsafePointer<State>, Touch, Supervision<Action, State, Environment>) -> Void
+  /// What supervision has at hand is made when it is asked for, which is seldom.
+  typealias Body = (UnsafePointer<State>, Touch, () -> Supervision<Action, State, Environment>) -> Void
 
   /// Where in the state lies what it looks at; a touch elsewhere does not concern it.
   let bytes: Range<Int>
@@ -12,7 +13,7 @@ struct Supervise<Action, State, Environment> {
   }
 
   func callAsFunction(
-    _ state: UnsafePointer<State>, _ touch: Touch, _ supervision: Supervision<Action, State, Environment>
+    _ state: UnsafePointer<State>, _ touch: Touch, _ supervision: () -> Supervision<Action, State, Environment>
   ) {
     if let step = touch.step, !step.bytes.overlaps(bytes) { return }
     body(state, touch, supervision)
@@ -36,8 +37,6 @@ nonisolated extension Range<Int> {
 }
 
 /// What supervision has at hand; nothing of it is made before it is asked for.
-///
-/// A class, so that handing it down costs one reference.
 nonisolated final class Supervision<Action, State, Environment> {
   let environment: () -> Environment
   /// The place; one that nobody has made yet is made if the argument says so.

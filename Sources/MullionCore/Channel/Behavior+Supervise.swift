@@ -25,7 +25,8 @@ extension Behavior {
     return Behavior(
       react: { _, _ in .none },
       supervise: Supervise(slot.lens.bytes) { state, _, supervision in
-        let wanted = slot.lens.read(state) { wishes($0.pointee) }
+        let wanted = slot.lens.read(state) { $0.lend { wishes($0) } }
+        let supervision = supervision()
         let life = wanted.isEmpty ? supervision.place(false)?.life : supervision.place(true)?.currentLife
         life?.reconcile(wanted, of: supervisor, supervision.environment, supervision.outlet)
       })

@@ -28,6 +28,8 @@ public final class Footprint {
     let key: Any
     /// Where the state of the level lies.
     let state: UnsafeRawPointer?
+    /// The place of what lies below the step, if somebody made one and somebody keeps last values.
+    let place: AnyPlace?
     /// How many of the topmost levels cannot be read from here on, because what lies below them was taken out; their last
     /// values have been saved.
     var taken: Int
@@ -36,7 +38,9 @@ public final class Footprint {
   func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key, at root: UnsafeRawPointer? = nil, takesOut: Bool = false)
   {
     guard isDetailed else { return }
-    path.append(Level(step: step(), key: key, state: root, taken: path.last?.taken ?? 0))
+    let step = step()
+    let place = keepsLastValues ? keeping?.child(at: step, key) : nil
+    path.append(Level(step: step, key: key, state: root, place: place, taken: path.last?.taken ?? 0))
     if takesOut, keepsLastValues {
       saveElsewhere()
       path[path.count - 1].taken = path.count
@@ -87,20 +91,24 @@ public final class Footprint {
   func willOverwrite(_ state: UnsafeRawPointer, _ bytes: Range<Int>? = nil) {
     guard isDetailed, keepsLastValues else { return }
     saveElsewhere()
-    place?.saveLastValues(below: state, in: bytes)
+    keeping?.saveLastValues(below: state, in: bytes)
   }
 
   /// Saves last values that are reached on other ways through the bytes of the current path (`\.editor.sheet`, where
   /// the path goes through `\.editor`).
   private func saveElsewhere() {
-    guard let root else { return }
+    guard !path.isEmpty else { return }
     var place: AnyPlace? = root
-    let taken = path.last?.taken ?? 0
-    for (depth, level) in path.enumerated() {
-      if depth >= taken, let state = level.state { place?.saveLastValues(besides: level.step, state) }
-      place = place?.child(at: level.step, level.key)
+    for depth in path.indices {
+      if depth >= path[path.count - 1].taken, let state = path[depth].state {
+        place?.saveLastValues(besides: path[depth].step, state)
+      }
+      place = path[depth].place
     }
   }
+
+  /// The place at the current path, for those who save last values.
+  private var keeping: AnyPlace? { path.isEmpty ? root : path[path.count - 1].place }
 
   /// The place at the current path, if somebody made one.
   var place: AnyPlace? {
@@ -111,7 +119,7 @@ public final class Footprint {
 
   /// The place at the current path, if somebody there or below it keeps last values.
   func placeWithKeepers<State>(of type: State.Type) -> Place<State>? {
-    guard isDetailed, keepsLastValues, let place, place.keepersWithin > 0 else { return nil }
+    guard isDetailed, keepsLastValues, let place = keeping, place.keepersWithin > 0 else { return nil }
     return place as? Place<State>
   }
 

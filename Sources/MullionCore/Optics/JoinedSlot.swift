@@ -23,6 +23,8 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
     let own: DictionarySlot<Root, Key, Own>
     let shared: DictionarySlot<Root, SharedKey, Shared>
     let sharedKey: Getter<Own, SharedKey>
+    let ownPart = Lens(\Joined<Own, Shared>.own)
+    let sharedPart = Lens(\Joined<Own, Shared>.shared)
 
     init(
       _ own: DictionarySlot<Root, Key, Own>, _ shared: DictionarySlot<Root, SharedKey, Shared>,
@@ -135,16 +137,18 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   public var secondContainer: Step? { shared.container }
 
   /// The shared part.
-  public var secondBytes: Range<Int>? { Lens(\Joined<Own, Shared>.shared).bytes }
+  public var secondBytes: Range<Int>? { parts.sharedPart.bytes }
 
   /// The shared state that it names.
-  public func continuity(_ child: UnsafePointer<Joined<Own, Shared>>) -> Int {
-    UnsafePointer(child.pointer(to: \.own)).map { sharedKey($0).hashValue } ?? 0
-  }
+  public func continuity(_ child: UnsafePointer<Joined<Own, Shared>>) -> Int { sharedKey(of: child).hashValue }
 
   /// The shared state that the scene names.
-  public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? {
-    find(root, key).map { shared.step($0.sharedKey) }
+  public func secondStep(of child: UnsafePointer<Joined<Own, Shared>>) -> Step? {
+    shared.step(sharedKey(of: child))
+  }
+
+  private func sharedKey(of child: UnsafePointer<Joined<Own, Shared>>) -> SharedKey {
+    parts.ownPart.read(child) { sharedKey($0) }
   }
 
   /// Calls the body for each pair whose shared state the step may mean.

@@ -109,6 +109,11 @@ nonisolated public struct PresentationSlot<Root, Child>: Slot {
     self.identify = identify
   }
 
+  init(_ lens: Lens<Root, Presentation<Child>>) {
+    self.lens = lens
+    identify = nil
+  }
+
   /// Calls the body while there is a value, through both live stages.
   public func read<Result>(
     _ root: UnsafePointer<Root>, _ key: Only, _ body: (UnsafePointer<Child>, Mark) -> Result

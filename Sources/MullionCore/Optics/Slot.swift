@@ -46,7 +46,7 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
   func continuity(_ child: UnsafePointer<Child>) -> Int
 
   /// A second place that an edit of this child touches (the document that a scene shows); nil for most.
-  func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step?
+  func secondStep(of child: UnsafePointer<Child>) -> Step?
 
   /// Calls the body for each child whose second state may lie at the step.
   func forEach(sharing step: Step, _ root: UnsafePointer<Root>, _ body: (Key, UnsafePointer<Child>, Mark) -> Void)
@@ -75,7 +75,7 @@ nonisolated extension Slot {
   public func continuity(_ child: UnsafePointer<Child>) -> Int { 0 }
 
   /// None.
-  public func secondStep(_ root: UnsafePointer<Root>, _ key: Key) -> Step? { nil }
+  public func secondStep(of child: UnsafePointer<Child>) -> Step? { nil }
 
   /// None.
   public func forEach(

@@ -128,7 +128,7 @@ class PlainSource<Root, State>: StateSource<State> {
 /// A presentation as a whole, that knows how to look inside.
 final class PresentationSource<Root, Child>: PlainSource<Root, Presentation<Child>> {
   override var sourceInside: AnyObject? {
-    SlotSource(parent, PresentationSlot(slot.lens.path, identify: nil), Only())
+    SlotSource(parent, PresentationSlot(slot.lens), Only())
   }
 }
 

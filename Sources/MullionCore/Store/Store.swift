@@ -71,7 +71,7 @@
       ledger.isDraining = true
       let supervision = makeSupervision()
       self.supervision = supervision
-      supervise(memory, .everything, supervision)
+      supervise(memory, .everything) { supervision }
       ledger.drainEnded()
       drain()
     }
@@ -258,7 +258,7 @@
   private func reconcile() {
     guard footprint.isTouched else { return }
     if let supervision, let supervise {
-      footprint.forEachTouch { supervise(memory, $0, supervision) }
+      footprint.forEachTouch { supervise(memory, $0) { supervision } }
     }
     footprint.reset()
   }
