@@ -68,12 +68,17 @@ extension Relay.Draft {
     _ slot: OptionalSlot<Root, Child>
   ) -> Relay.Wire<Action, OptionalSlot<Root, Child>, ChildAction> where Payload == PresentationAction<ChildAction> {
     let prism = prism
+    // Of a flow, a screen takes those above it along.
+    let above = FlowScreens<Root>.of(Root.self)?.above(slot.lens.bytes)
     return wire(
       slot,
       match: { event in
         switch event {
         case .child(let action): .child(Only(), action)
-        case .dismiss: .leave { root, footprint in slot.empty(root, footprint) }
+        case .dismiss:
+          .leave { root, footprint in
+            if slot.empty(root, footprint) { above?.clear(root, footprint) }
+          }
         // There is no stage of closing that could end.
         case .closed: .none
         }
@@ -82,9 +87,23 @@ extension Relay.Draft {
 }
 
 extension OptionalSlot {
-  /// Removes the value; touches nothing when there is none.
-  @MainActor func empty(_ root: UnsafeMutablePointer<Root>, _ footprint: Footprint) {
+  /// Removes the value; false, and touches nothing, when there is none.
+  @MainActor func empty(_ root: UnsafeMutablePointer<Root>, _ footprint: Footprint) -> Bool {
     footprint.willOverwrite(UnsafePointer(root), container.bytes)
-    if lens.modify(root, { $0.pointee.take() }) != nil { footprint.touch(container) }
+    guard lens.modify(root, { $0.pointee.take() }) != nil else { return false }
+    footprint.touch(container)
+    return true
+  }
+}
+
+extension FlowScreens {
+  /// Pops the screens; touches nothing when there are none.
+  @MainActor func clear(_ root: UnsafeMutablePointer<State>, _ footprint: Footprint) {
+    var routes = NavigationPath()
+    collect(root.pointee, into: &routes)
+    guard !routes.isEmpty else { return }
+    footprint.willOverwrite(UnsafePointer(root))
+    footprint.touch()
+    clear(&root.pointee)
   }
 }

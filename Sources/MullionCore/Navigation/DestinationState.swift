@@ -1,7 +1,7 @@
 /// A state that is the state of one of several features at a time; `@Destinations` writes it from the list of them.
 ///
 /// `store.case` is then an enum of the features' own stores, and a switch over it has to name them all.
-nonisolated public protocol DestinationState: Prismatic {
+nonisolated public protocol DestinationState: Prismatic, FlowState {
   /// The actions of all of them.
   associatedtype Action
   /// One case a feature, which carries its store.
@@ -9,6 +9,11 @@ nonisolated public protocol DestinationState: Prismatic {
 
   /// The store of the feature that is there.
   @MainActor static func `case`(of store: StoreProjection<Action, Self>) -> Case
+}
+
+nonisolated extension DestinationState {
+  /// None of its own.
+  public static var screens: FlowScreens<Self> { .none }
 }
 
 extension StoreProjection where State: DestinationState, State.Action == Action {

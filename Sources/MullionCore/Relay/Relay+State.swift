@@ -97,12 +97,17 @@ extension Relay.Draft {
     _ slot: PresentationSlot<Root, Child>
   ) -> Relay.Wire<Action, PresentationSlot<Root, Child>, ChildAction> where Payload == PresentationAction<ChildAction> {
     let prism = prism
+    // Of a flow, a screen takes those above it along.
+    let above = FlowScreens<Root>.of(Root.self)?.above(slot.lens.bytes)
     return wire(
       slot,
       match: { event in
         switch event {
         case .child(let action): .child(Only(), action)
-        case .dismiss: .leave { root, footprint in slot.change(root, footprint) { $0.beginDismissing() } }
+        case .dismiss:
+          .leave { root, footprint in
+            if slot.change(root, footprint, { $0.beginDismissing() }) { above?.clear(root, footprint) }
+          }
         case .closed(let token): .leave { root, footprint in slot.close(token, root, footprint) }
         }
       }, embed: { .child($1) }, dismiss: { _ in prism.embed(.dismiss) },
@@ -137,12 +142,14 @@ extension Relay.Draft {
 }
 
 extension PresentationSlot {
-  /// Takes a stage step; touches nothing when the stage does not allow it.
-  @MainActor func change(
+  /// Takes a stage step; false, and touches nothing, when the stage does not allow it.
+  @discardableResult @MainActor func change(
     _ root: UnsafeMutablePointer<Root>, _ footprint: Footprint, _ step: (inout Presentation<Child>) -> Bool
-  ) {
+  ) -> Bool {
     footprint.willOverwrite(UnsafePointer(root), container.bytes)
-    if lens.modify(root, { step(&$0.pointee) }) { footprint.touch(container) }
+    guard lens.modify(root, { step(&$0.pointee) }) else { return false }
+    footprint.touch(container)
+    return true
   }
 
   /// Ends the closing that the token names.

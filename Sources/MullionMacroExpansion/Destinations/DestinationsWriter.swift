@@ -70,6 +70,12 @@ struct DestinationsWriter {
       \(access)typealias Action = \(list.name.text).Action
       \(access)typealias Case = \(list.name.text).Case
 
+      \(access)nonisolated static var screens: FlowScreens<\(list.name.text).State> {
+        [
+    \(lines("      ", separator: ",") { ".inside(case: prism.\($0.name))" })
+        ]
+      }
+
       @MainActor \(access)static func `case`(of store: StoreProjection<Action, Self>) -> Case {
         switch store.state {
     \(lines("    ") { """

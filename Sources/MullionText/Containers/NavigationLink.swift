@@ -56,9 +56,9 @@ public struct NavigationLink<Label: View>: PrimitiveView {
 
 extension NavigationLink where Label == Text {
   /// Makes a link with a title that pushes the state of a screen.
-  // Else a closure behind the title would be taken for a state.
   @_disfavoredOverload
   public init<State>(_ title: some StringProtocol, state: State) {
+    // Disfavoured, or a closure behind the title that returns something would be taken for a state.
     self.init(state: state) { Text(title).lineLimit(1) }
   }
 

@@ -8,6 +8,8 @@ enum PathByHand: Feature {
     typealias Action = PathByHand.Action
     typealias Case = PathByHand.Case
 
+    static var screens: FlowScreens<State> { [.inside(case: prism.tally), .inside(case: prism.greeting)] }
+
     @MainActor static func `case`(of store: StoreProjection<Action, Self>) -> Case {
       switch store.state {
       case .tally(let state): .tally(store.projection(case: \.tally, showing: state, action: Action.tally))
