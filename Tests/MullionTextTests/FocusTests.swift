@@ -275,8 +275,8 @@ import Testing
     #expect(last.surface.text.hasPrefix("n 1"))
   }
 
-  @Test("P2 whatever a person does at random, drawing is pure and Esc leads out", arguments: 1...4)
-  func anything(seed: UInt64) throws {
+  @Test("P2 whatever a person does at random, drawing is pure and Esc leads out", arguments: 1...4, [true, false])
+  func anything(seed: UInt64, isMoving: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let model = Model(Kitchen.State())
     let memory = WindowMemory()
@@ -286,6 +286,7 @@ import Testing
       "ctrl+g", "ctrl+pagedown", "esc", "alt+left",
     ]
     func draw() -> Frame {
+      if isMoving { memory.motion = Motion(at: (memory.motion?.time ?? 0) + .random(in: 0...90, using: &random)) }
       let first = Frame.render(Kitchen(model: model), size: size, memory: memory)
       let second = memory.draw(Kitchen(model: model), size: size)
       #expect(first.terminal == second.terminal)
@@ -312,8 +313,10 @@ import Testing
     for _ in 0..<40 {
       let frame = draw()
       frame.closings.forEach { $0.end() }
+      memory.motion?.time += 200
       frame.handle(.key(KeyPress(.escape)), memory: memory)
     }
+    memory.motion?.time += 200
     #expect(draw().layers.count == 1)
     #expect(model.value.path == [] || model.value.tab == 2)
   }

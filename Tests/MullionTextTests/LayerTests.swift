@@ -269,6 +269,24 @@ import Testing
     }
   }
 
+  // MARK: - Questions
+
+  @Test("a question in a window too low for it keeps its buttons, and cuts its message", arguments: [7, 10, 40])
+  func lowQuestions(height: Int) {
+    let words = Array(repeating: "word", count: 100).joined(separator: " ")
+    let view = Text("below").alert("Title", isPresented: .constant(true)) {
+      Button("Yes") {}
+      Button("No", role: .cancel) {}
+    } message: {
+      Text(words)
+    }
+    let frame = Frame.render(view, size: Size(width: 40, height: height))
+    let text = frame.surface.text
+    #expect(text.contains("Title") && text.contains("[ Yes ]  [ No ]"))
+    #expect(text.contains("…") == (height == 10), "with seven rows there is none for the message")
+    #expect(frame.layers[1].rect.size.height == min(height - 2, 22))
+  }
+
   // MARK: - Inspectors
 
   @Test("R8 an inspector stands right of its content, over all of it in a narrow window; both take the focus")

@@ -154,6 +154,43 @@ import Testing
     #expect(screen.text.contains("Dear reader") == (selection != nil))
   }
 
+  @Test("of three columns the visibility and the room choose, and a narrow window goes through them one by one")
+  func threeColumns() {
+    let (box, letter) = (Model<String?>("in"), Model<Int?>(1))
+    let columns = Model(NavigationSplitViewVisibility.all)
+    let screen = Screen(size: Size(width: 96, height: 1)) {
+      NavigationSplitView(columnVisibility: columns.binding) {
+        List(["in", "out"], id: \.self, selection: box.binding) { Text("box \($0)") }
+      } content: {
+        List(1..<9, id: \.self, selection: letter.binding) { Text("letter \($0) of \(box.value ?? "")") }
+      } detail: {
+        Text("Dear reader \(letter.value ?? 0)")
+      }
+    }
+    func shown() -> [Bool] { ["box in", "letter 1 of in", "Dear reader 1"].map(screen.text.contains) }
+    #expect(shown() == [true, true, true])
+    columns.value = .automatic
+    #expect(shown() == [true, true, true])
+    screen.size.width = 80
+    #expect(shown() == [false, true, true])
+    screen.size.width = 200
+    columns.value = .doubleColumn
+    #expect(shown() == [false, true, true])
+    columns.value = .detailOnly
+    #expect(shown() == [false, false, true])
+    columns.value = .automatic
+    screen.size = Size(width: 30, height: 2)
+    #expect(screen.text == "‹ Back\nDear reader 1")
+    screen.press("esc")
+    #expect(screen.text == "‹ Back\nletter 1 of in")
+    screen.press("esc")
+    #expect(screen.text == "\nbox in")
+    #expect(box.value == nil && letter.value == nil)
+    screen.press("down", "enter", "enter")
+    #expect(screen.text == "‹ Back\nDear reader 1")
+    #expect(box.value == "out" && letter.value == 1)
+  }
+
   @Test("only the first list's selection counts, and none that is shown in the detail")
   func twoLists() {
     let (first, second, inDetail) = (Model<Int?>(nil), Model<Int?>(5), Model<Int?>(6))

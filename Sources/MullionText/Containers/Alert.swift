@@ -38,7 +38,8 @@ public struct AlertView<Actions: View, Message: View>: View {
   public var body: some View {
     VStack(alignment: .center) {
       if let title { title.bold() }
-      message
+      // Where there is too little room, the message is cut and not the buttons.
+      message.yielding()
       Text("")
       if isDialog {
         VStack(alignment: .center) { buttons }

@@ -23,6 +23,7 @@
   /// As large as its content likes to be, all there is where it stretches.
   private func fullSize(_ room: Size, _ context: ViewContext) -> Size {
     let size = content.size(in: ProposedSize(room), context)
+    if kind.isQuestion { return size }
     return Size(
       width: content.stretches(along: .horizontal, context) ? room.width : size.width,
       height: content.stretches(along: .vertical, context) ? room.height : size.height)

@@ -1,20 +1,20 @@
 import MullionCore
 
-/// Which columns of a split view are shown, where there is room for two.
+/// Which columns of a split view are shown, where there is room for more than one.
 public struct NavigationSplitViewVisibility: Hashable, Sendable {
   let name: String
 
-  /// Both.
+  /// Two columns; of three, the sidebar only from 90 columns of text on.
   public static let automatic = NavigationSplitViewVisibility(name: "automatic")
-  /// Both.
+  /// All.
   public static let all = NavigationSplitViewVisibility(name: "all")
-  /// Both: of two columns it asks for two.
+  /// The last two.
   public static let doubleColumn = NavigationSplitViewVisibility(name: "doubleColumn")
   /// Only the detail.
   public static let detailOnly = NavigationSplitViewVisibility(name: "detailOnly")
 }
 
-/// A sidebar and, right of it, what is selected there.
+/// A sidebar and, right of it, what is selected there; or three columns of which each shows what is selected in the last.
 ///
 /// In less than 50 columns it is a stack: the sidebar, and above it the detail as long as the sidebar's first `List` with
 /// a bound selection has one. There the arrows only move in that list; Enter or a click selects, and Back clears the
@@ -23,6 +23,8 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
   let visibility: NavigationSplitViewVisibility
   let sidebar: Sidebar
   let detail: Detail
+  /// From how many columns of text on the sidebar is shown beside the rest.
+  private var sidebarStart = 50
 
   /// Makes it; which columns are shown is read from the binding.
   public init(
@@ -32,6 +34,18 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
     visibility = columnVisibility.wrappedValue
     self.sidebar = sidebar()
     self.detail = detail()
+  }
+
+  /// Makes one of three columns; which of them are shown is read from the binding.
+  public init<Content: View, Last: View>(
+    columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Last
+  ) where Detail == NavigationSplitView<Content, Last> {
+    self.init(columnVisibility: columnVisibility, sidebar: sidebar) {
+      NavigationSplitView<Content, Last>(columnVisibility: columnVisibility, sidebar: content, detail: detail)
+    }
+    if visibility == .automatic { sidebarStart = 90 }
+    if visibility == .doubleColumn { sidebarStart = .max }
   }
 
   /// What is offered; where nothing is, what both need.
@@ -49,7 +63,8 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
   /// Draws the columns, or the one that there is room for.
   public func draw(in canvas: inout Canvas) {
     if visibility != .detailOnly && canvas.size.width < 50 { return drawStack(in: &canvas) }
-    let width = visibility == .detailOnly ? 0 : min(32, canvas.size.width / 3)
+    let showsSidebar = visibility != .detailOnly && canvas.size.width >= sidebarStart
+    let width = showsSidebar ? min(32, canvas.size.width / 3) : 0
     canvas.drawColumns(leading: width, lead: sidebar, trail: detail, at: canvas.place.child(1))
   }
 
