@@ -52,10 +52,18 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   public func read<Result>(
     _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Joined<Own, Shared>>, Mark) -> Result
   ) -> Result? {
-    guard let own = own.lens.read(root, { $0.pointee[key] }) else { return nil }
-    let sharedKey = withUnsafePointer(to: own) { self.sharedKey($0) }
-    guard let shared = shared.lens.read(root, { $0.pointee[sharedKey] }) else { return nil }
-    return withUnsafePointer(to: Joined(own: own, shared: shared)) { body($0, Mark()) }
+    own.lens.read(root) { owns in
+      shared.lens.read(root) { shareds in
+        // By index: what a key gives is an optional, out of which the value would be copied once more.
+        guard let ownIndex = owns.pointee.index(forKey: key) else { return nil }
+        let own = owns.pointee.values[ownIndex]
+        guard let sharedIndex = shareds.pointee.index(forKey: withUnsafePointer(to: own) { sharedKey($0) }) else {
+          return nil
+        }
+        let joined = Joined(own: own, shared: shareds.pointee.values[sharedIndex])
+        return withUnsafePointer(to: joined) { body($0, Mark()) }
+      }
+    }
   }
 
   /// Calls the body with both moved out of their dictionaries, so that neither is copied; nobody reads them meanwhile.

@@ -177,8 +177,11 @@ nonisolated public struct DictionarySlot<Root, Key: Hashable & Sendable, Child>:
     _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Child>, Mark) -> Result
   ) -> Result? {
     lens.read(root) { slot in
-      guard let child = slot.pointee[key] else { return nil }
-      return withUnsafePointer(to: child) { body($0, Mark(identity: identify?(child) ?? 0)) }
+      // By index: what a key gives is an optional, out of which the value would be copied once more.
+      guard let index = slot.pointee.index(forKey: key) else { return nil }
+      return withUnsafePointer(to: slot.pointee.values[index]) { child in
+        body(child, Mark(identity: identify?(child.pointee) ?? 0))
+      }
     }
   }
 
