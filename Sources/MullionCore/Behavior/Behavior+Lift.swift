@@ -133,15 +133,24 @@ extension Behavior {
   ) -> Supervise<Parent, S.Root, World>? where S.Child == State {
     let inner = supervise
     if inner == nil, route.closed == nil { return nil }
-    let embedding = Embedding(route: route, slot: slot, narrow: narrow)
     let container = slot.container
     var second: Step?
     // Of a second state only those need to hear who look at it.
     if let inner, let bytes = slot.secondBytes, inner.bytes.overlaps(bytes) { second = slot.secondContainer }
-    return Supervise(second.map { container.bytes.hull($0.bytes) } ?? container.bytes) { [second] root, touch, outer in
+    return Supervise(second.map { container.bytes.hull($0.bytes) } ?? container.bytes) {
+      [second] root, touch, place, environment, outlet in
       @MainActor func keep(_ key: S.Key, _ child: UnsafePointer<State>, _ mark: Mark, _ touch: Touch) {
-        if mark.isClosing { embedding.offerClosing(key, mark, outer()) }
-        inner?(child, touch) { embedding.supervision(key, mark, outer()) }
+        if mark.isClosing, let closed = route.closed, let life = place(true)?.child(slot, key, mark).currentLife {
+          let outlet = outlet()
+          life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
+        }
+        inner?(
+          child, touch,
+          place: { makingIt in
+            guard let parent = place(makingIt) else { return nil }
+            return makingIt
+              ? parent.child(slot, key, mark) : parent.child(at: slot.step(key), key) as? Place<State>
+          }, environment: { narrow(environment()) }, outlet: { outlet().lifted(key, route) })
       }
       guard let step = touch.step else { return slot.forEach(root) { keep($0, $1, $2, .everything) } }
       if let second, second.overlaps(step) {
@@ -154,40 +163,6 @@ extension Behavior {
         slot.forEach(root) { keep($0, $1, $2, .everything) }
       }
     }
-  }
-}
-
-/// How a child is embedded, for what is kept for it.
-private final class Embedding<Parent, S: Slot, Action, World, Environment> {
-  private let route: Route<Parent, S, Action>
-  private let slot: S
-  private let narrow: (World) -> Environment
-
-  init(route: Route<Parent, S, Action>, slot: S, narrow: @escaping (World) -> Environment) {
-    self.route = route
-    self.slot = slot
-    self.narrow = narrow
-  }
-
-  /// Offers the action that ends a closing, in the parent's language.
-  func offerClosing(_ key: S.Key, _ mark: Mark, _ outer: Supervision<Parent, S.Root, World>) {
-    guard let closed = route.closed, let life = outer.place(true)?.child(slot, key, mark).currentLife else { return }
-    let outlet = outer.outlet()
-    life.offerClosing { outlet.send(closed(key, ClosingToken(life: life.serial)), life) }
-  }
-
-  /// What the supervision of the child has at hand.
-  func supervision(
-    _ key: S.Key, _ mark: Mark, _ outer: Supervision<Parent, S.Root, World>
-  ) -> Supervision<Action, S.Child, Environment> {
-    Supervision(
-      environment: { [narrow] in narrow(outer.environment()) },
-      place: { [slot] makingIt in
-        guard let parent = outer.place(makingIt) else { return nil }
-        return makingIt
-          ? parent.child(slot, key, mark) : parent.child(at: slot.step(key), key) as? Place<S.Child>
-      },
-      outlet: { [route] in outer.outlet().lifted(key, route) })
   }
 }
 

@@ -1,7 +1,11 @@
 /// Keeps what the state asks to be kept (closings, channels), wherever a touch went.
 struct Supervise<Action, State, Environment> {
-  /// What supervision has at hand is made when it is asked for, which is seldom.
-  typealias Body = (UnsafePointer<State>, Touch, () -> Supervision<Action, State, Environment>) -> Void
+  /// Given are the state and what was touched, and what may be asked for but seldom is: the place (made, if the argument
+  /// says so), the environment, and the way for actions. Those are closures that end with the call, so handing them down
+  /// through the lifts allocates nothing.
+  typealias Body = (
+    UnsafePointer<State>, Touch, (_ makingIt: Bool) -> Place<State>?, () -> Environment, () -> Outlet<Action>
+  ) -> Void
 
   /// Where in the state lies what it looks at; a touch elsewhere does not concern it.
   let bytes: Range<Int>
@@ -13,18 +17,19 @@ struct Supervise<Action, State, Environment> {
   }
 
   func callAsFunction(
-    _ state: UnsafePointer<State>, _ touch: Touch, _ supervision: () -> Supervision<Action, State, Environment>
+    _ state: UnsafePointer<State>, _ touch: Touch, place: (_ makingIt: Bool) -> Place<State>?,
+    environment: () -> Environment, outlet: () -> Outlet<Action>
   ) {
     if let step = touch.step, !step.bytes.overlaps(bytes) { return }
-    body(state, touch, supervision)
+    body(state, touch, place, environment, outlet)
   }
 
   /// All of them, in order; nil if there are none.
   static func all(_ parts: [Supervise]) -> Supervise? {
     guard let first = parts.first, parts.count > 1 else { return parts.first }
     let bytes = parts.reduce(first.bytes) { $0.hull($1.bytes) }
-    return Supervise(bytes) { state, touch, supervision in
-      for part in parts { part(state, touch, supervision) }
+    return Supervise(bytes) { state, touch, place, environment, outlet in
+      for part in parts { part(state, touch, place: place, environment: environment, outlet: outlet) }
     }
   }
 }
@@ -33,23 +38,6 @@ nonisolated extension Range<Int> {
   /// The smallest range that covers both.
   func hull(_ other: Range) -> Range {
     Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
-  }
-}
-
-/// What supervision has at hand; nothing of it is made before it is asked for.
-nonisolated final class Supervision<Action, State, Environment> {
-  let environment: () -> Environment
-  /// The place; one that nobody has made yet is made if the argument says so.
-  let place: (_ makingIt: Bool) -> Place<State>?
-  let outlet: () -> Outlet<Action>
-
-  init(
-    environment: @escaping () -> Environment, place: @escaping (Bool) -> Place<State>?,
-    outlet: @escaping () -> Outlet<Action>
-  ) {
-    self.environment = environment
-    self.place = place
-    self.outlet = outlet
   }
 }
 

@@ -24,11 +24,10 @@ extension Behavior {
     let supervisor = Supervisor()
     return Behavior(
       react: { _, _ in .none },
-      supervise: Supervise(slot.lens.bytes) { state, _, supervision in
+      supervise: Supervise(slot.lens.bytes) { state, _, place, environment, outlet in
         let wanted = slot.lens.read(state) { $0.lend { wishes($0) } }
-        let supervision = supervision()
-        let life = wanted.isEmpty ? supervision.place(false)?.life : supervision.place(true)?.currentLife
-        life?.reconcile(wanted, of: supervisor, supervision.environment, supervision.outlet)
+        let life = wanted.isEmpty ? place(false)?.life : place(true)?.currentLife
+        life?.reconcile(wanted, of: supervisor, environment, outlet)
       })
   }
 }

@@ -19,7 +19,7 @@
   private let rootPlace: () -> Place<State>
   private let react: Behavior<Action, State, Environment>.React
   private let supervise: Supervise<Action, State, Environment>?
-  @exclusivity(unchecked) private var supervision: Supervision<Action, State, Environment>?
+  private let isSupervised: Bool
   /// The outside world; a test may change it between actions.
   @exclusivity(unchecked) package var environment: Environment
   private let watch: StoreWatch<Action, State>?
@@ -59,6 +59,7 @@
     memory.initialize(to: state)
     react = behavior.react
     supervise = behavior.supervise
+    isSupervised = behavior.supervise != nil
     self.environment = environment
     self.watch = watch
     ledger.watch = watch?.runs
@@ -67,11 +68,9 @@
     rootPlace = { root }
     footprint.root = root
     footprint.ledger = ledger
-    if let supervise {
+    if isSupervised {
       ledger.isDraining = true
-      let supervision = makeSupervision()
-      self.supervision = supervision
-      supervise(memory, .everything) { supervision }
+      keep(.everything)
       ledger.drainEnded()
       drain()
     }
@@ -221,7 +220,7 @@
     ledger.callSite = entry.callSite
     ledger.writes &+= 1
     watch?.willHandle(entry.action, entry.trace, memory.pointee)
-    footprint.isDetailed = root.hasChildren || supervision != nil
+    footprint.isDetailed = root.hasChildren || isSupervised
     let reaction = react(entry.action, memory)
     if let message = reaction.report { ledger.report(Report(message, at: entry.callSite)) }
     ledger.isMutating = true
@@ -257,9 +256,7 @@
 
   private func reconcile() {
     guard footprint.isTouched else { return }
-    if let supervision, let supervise {
-      footprint.forEachTouch { supervise(memory, $0) { supervision } }
-    }
+    if isSupervised { footprint.forEachTouch { keep($0) } }
     footprint.reset()
   }
 
@@ -273,10 +270,8 @@
 
   private var anchor: Anchor<State> { Anchor(callSite: ledger.callSite, place: rootPlace) }
 
-  private func makeSupervision() -> Supervision<Action, State, Environment> {
-    // The store alone asks for the environment, so it is there.
-    Supervision(
-      environment: { [unowned self] in environment }, place: { [root] _ in root }, outlet: { [outlet] in outlet })
+  private func keep(_ touch: Touch) {
+    supervise?(memory, touch, place: { _ in root }, environment: { environment }, outlet: { outlet })
   }
 
   private var outlet: Outlet<Action> {
