@@ -10,6 +10,10 @@ struct Bench {
   let floor: (Int) -> Void
   /// How often it is done in one round: more often what is short, so that the clock's own time does not count.
   var times = 400
+  /// How many actions that is each time, if one of them is to be told.
+  var actions = 1
+  /// Fewer rounds where each takes long.
+  var mostRounds = 601
 }
 
 /// The medians of one measurement, in nanoseconds for one time.
@@ -25,6 +29,7 @@ extension Bench {
   /// Short rounds of body and floor in turn: both meet the same weather, and most rounds end before the machine gives
   /// the processor to somebody else, so that the median is not about others' work.
   func run(rounds: Int = 601) -> Outcome {
+    let rounds = min(rounds, mostRounds)
     let numbers = randomNumbers(times * (rounds + 20))
     var bodies: [Double] = []
     var floors: [Double] = []
@@ -36,7 +41,8 @@ extension Bench {
     // The first rounds warm up.
     bodies.removeFirst(20)
     floors.removeFirst(20)
-    return Outcome(name: name, nanoseconds: Bench.median(bodies), floor: Bench.median(floors))
+    let actions = Double(actions)
+    return Outcome(name: name, nanoseconds: Bench.median(bodies) / actions, floor: Bench.median(floors) / actions)
   }
 
   private static func measure(_ numbers: ArraySlice<Int>, _ body: (Int) -> Void) -> Double {

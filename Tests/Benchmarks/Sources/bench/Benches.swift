@@ -27,8 +27,8 @@ func allBenches() -> [Bench] {
       "liftDictionary",
       SceneFeature.behavior().liftDictionary(action: Action.scenesPrism, state: \.scenes) { (_: Void) in })
     + [counter(), combined(), elementObserver(isHit: true), elementObserver(isHit: false), presenting()]
-    + [just(), justInScene()] + joined() + lines() + drawnLines() + channels() + ownObservers() + [pushAndPop()]
-    + drawings()
+    + [just(), justInScene()] + chains() + joined() + lines() + drawnLines() + channels() + ownObservers()
+    + [pushAndPop()] + drawings()
 }
 
 /// An action to one of so many scenes, with one observer of the whole.
@@ -110,6 +110,17 @@ private func justInScene() -> Bench {
   return Bench(
     name: "just round trip in a scene", body: { store.dispatch(.scenes(.element($0 % 1_000, .ask))) },
     floor: { floor.dispatch(.scenes(.element($0 % 1_000, .ask))) })
+}
+
+/// One action of a short and of a long chain in which each sets off the next: equal, if nothing piles up.
+private func chains() -> [Bench] {
+  [1_000, 100_000].map { length in
+    let store = store(Model(), Wiring.root)
+    let floor = floor(Model())
+    return Bench(
+      name: "chain of \(length)", body: { _ in store.dispatch(.chain(length - 1)) },
+      floor: { _ in floor.dispatch(.chain(length - 1)) }, times: 100_000 / length, actions: length, mostRounds: 31)
+  }
 }
 
 /// An action to one of so many scenes that keep a channel open each: equal, if only that scene is asked.

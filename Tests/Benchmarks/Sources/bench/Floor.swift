@@ -18,6 +18,9 @@ final class Floor {
     switch action {
     case .increment: model.count += 1
     case .ask: queue.append(.increment)
+    case .chain(let left):
+      model.count += 1
+      if left > 0 { queue.append(.chain(left - 1)) }
     case .present: model.sheet = .presented(Scene())
     case .scenes(.element(let key, .increment)):
       if let index = model.scenes.index(forKey: key) { model.scenes.values[index].count += 1 }

@@ -80,7 +80,7 @@ enum PageAction {
 }
 
 enum Action {
-  case increment, ask, present
+  case increment, ask, present, chain(Int)
   case scenes(ElementAction<Int, SceneFeature.Action>), sheet(PresentationAction<SceneFeature.Action>)
   case pages(ElementAction<Int, PageAction>), views(ElementAction<Int, PageAction>)
   case screen(PageAction), rows(ElementAction<Int, PageAction>), path(StackAction<Page, PageAction>)
@@ -142,6 +142,10 @@ enum Wiring {
     switch action {
     case .increment: .reduce(at: \.count) { $0 += 1 }
     case .ask: .produce { _ in .just(.increment) }
+    case .chain(let left):
+      left > 0
+        ? Reaction.reduce(at: \.count) { $0 += 1 }.produce { _ in .just(.chain(left - 1)) }
+        : .reduce(at: \.count) { $0 += 1 }
     case .present: .reduce(at: \.sheet) { $0 = .presented(Scene()) }
     case .scenes, .sheet, .pages, .views, .screen, .rows, .path: .none
     }

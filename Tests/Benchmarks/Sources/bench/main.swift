@@ -1,3 +1,4 @@
+import Glibc
 import Mullion
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -5,6 +6,7 @@ let isJSON = arguments.contains("--json")
 // A few rounds are enough to count instructions, where each takes fifty times as long.
 let rounds = arguments.contains("--short") ? 3 : 601
 let wanted = arguments.first { !$0.hasPrefix("--") }
+if wanted == "growth" { exit(await Growth.run() ? 0 : 1) }
 
 extension String {
   /// The text in so many columns, to the left of them or to the right.
