@@ -179,6 +179,8 @@ import Testing
     screen.press("enter", "down", "space")
     #expect(log.value == ["b"])
     #expect(screen.text == "File ▾")
+    screen.press("enter", "up", "down", "up", "enter", "up", "enter")
+    #expect(log.value == ["b", "b"], "the arrows go on at the other end")
   }
 
   @Test("a menu that is longer than its window scrolls")

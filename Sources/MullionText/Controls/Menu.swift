@@ -1,6 +1,6 @@
 /// A button that opens a list of actions; pressing one of them closes it, and with it the menus that it is in.
 ///
-/// In the list the arrows move, Enter and Space press, Esc closes, and so does a click outside.
+/// In the list the arrows move, from one end to the other too, Enter and Space press, Esc closes, and so does a click outside.
 /// Whether it is open is the window's own affair and in no state.
 public struct Menu<Content: View>: PrimitiveView {
   let title: String
@@ -35,7 +35,7 @@ public struct Menu<Content: View>: PrimitiveView {
     let box = PresentationBox(content: list, kind: .menu, isClosing: false)
     canvas.present(
       LayerRequest(
-        kind: .modal, stage: .presented, closesOnClickOutside: true, slot: canvas.place, lingers: true,
+        kind: .modal, stage: .presented, closesOnClickOutside: true, isMenu: true, slot: canvas.place, lingers: true,
         dismiss: { isOpen.value = false },
         rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
   }

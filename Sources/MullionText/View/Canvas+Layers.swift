@@ -17,6 +17,7 @@ struct PendingLayer {
   var closesOnClickOutside = false
   var dimsBelow = false
   var isQuestion = false
+  var isMenu = false
   /// Where it was asked for, whatever item it shows; its own place if there is only one.
   var slot: Place?
   /// Whether its cells are shown for the time of a closing after the state has let go of it.
@@ -70,7 +71,8 @@ extension Canvas {
       Layer(
         kind: request.kind, isClosing: isClosing, progress: progress, isFaint: isFaint, rect: rect,
         anchor: layer.anchor, place: place,
-        closesOnClickOutside: request.closesOnClickOutside, isQuestion: request.isQuestion, dismiss: request.dismiss))
+        closesOnClickOutside: request.closesOnClickOutside, isQuestion: request.isQuestion, isMenu: request.isMenu,
+        dismiss: request.dismiss))
     var context = drawing.base
     context.dismiss = { request.dismiss() }
     region = Region(bounds: rect, clip: rect, place: place, context: context, layer: frame.layers.count - 1)

@@ -78,7 +78,10 @@ extension Frame {
     switch (press.key, press.modifiers) {
     case (.tab, []): return moveFocus(by: 1, in: layer, memory)
     case (.tab, .shift): return moveFocus(by: -1, in: layer, memory)
-    case (.up, []), (.down, []), (.left, []), (.right, []): return moveFocus(toward: press.key, in: layer, memory)
+    case (.up, []), (.down, []):
+      if moveFocus(toward: press.key, in: layer, memory) { return true }
+      return layers[layer].isMenu && moveFocus(by: press.key == .up ? -1 : 1, in: layer, memory)
+    case (.left, []), (.right, []): return moveFocus(toward: press.key, in: layer, memory)
     case (.escape, []):
       guard let close = layers[layer].cancel ?? layers[layer].dismiss else { return false }
       close()

@@ -79,6 +79,8 @@ import MullionCore
   let closesOnClickOutside: Bool
   /// Whether Esc presses its cancelling button.
   let isQuestion: Bool
+  /// Whether Up and Down go on at the other end.
+  var isMenu = false
   /// Asks it to close.
   let dismiss: (() -> Void)?
   /// Presses its button with the role `cancel`.
