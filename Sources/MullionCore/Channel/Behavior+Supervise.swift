@@ -33,9 +33,7 @@ extension Behavior {
 }
 
 /// Tells the channels of one `supervise` from those of another at the same level.
-final class Supervisor {
-  var id: ObjectIdentifier { ObjectIdentifier(self) }
-}
+final class Supervisor {}
 
 extension Life {
   /// Opens, tells and closes channels until those of the supervisor are the ones that are wanted.
@@ -45,15 +43,29 @@ extension Life {
   ) {
     // A key is looked up once for each channel that stays as it is, which is nearly always what happens to all.
     var kept = 0
-    for (key, channel) in channels[supervisor.id] ?? [:] {
+    for (key, channel) in open(of: supervisor) {
       if let wish = wanted[key], wish.update(channel.inbox) { kept += 1 } else { close(channel, key, of: supervisor) }
     }
     if kept == wanted.count { return }
-    for (key, wish) in wanted where channels[supervisor.id]?[key] == nil {
+    for (key, wish) in wanted where open(of: supervisor)[key] == nil {
       // Whoever was told may have ended this life.
       guard isAlive else { return }
       open(wish, key, of: supervisor, environment(), outlet())
     }
+  }
+
+  private func open(of supervisor: Supervisor) -> [AnyHashable: OpenChannel] {
+    for one in channels where one.supervisor === supervisor { return one.byKey }
+    return [:]
+  }
+
+  /// Notes a channel, or that there is none under the key any more.
+  private func note(_ channel: OpenChannel?, _ key: AnyHashable, of supervisor: Supervisor) {
+    let known = channels.firstIndex { $0.supervisor === supervisor }
+    let index = known ?? channels.count
+    if known == nil { channels.append(SupervisedChannels(supervisor: supervisor, byKey: [:])) }
+    channels[index].byKey[key] = channel
+    if channels[index].byKey.isEmpty { channels.remove(at: index) }
   }
 
   private func open<Action, Environment>(
@@ -66,20 +78,19 @@ extension Life {
       if let run { outlet.deliver(delivery, self, run, wish.callSite) }
     }
     let (inbox, work) = wish.open(environment, send)
-    channels[supervisor.id, default: [:]][key] = OpenChannel(run: run, inbox: inbox)
+    note(OpenChannel(run: run, inbox: inbox), key, of: supervisor)
     run.perform(work, at: wish.callSite)
   }
 
   private func close(_ channel: OpenChannel, _ key: AnyHashable, of supervisor: Supervisor) {
-    channels[supervisor.id]?[key] = nil
-    if channels[supervisor.id]?.isEmpty == true { channels[supervisor.id] = nil }
+    note(nil, key, of: supervisor)
     channel.close(.cancelled)
     place?.prune()
   }
 
   /// Hands a message to the channels of that key; says what is wrong if none takes it.
   func receive(_ message: Any, for key: AnyHashable) -> String? {
-    let addressed = channels.values.compactMap { $0[key] }
+    let addressed = channels.compactMap { $0.byKey[key] }
     if addressed.isEmpty {
       return
         "A message was broadcast to the channel \(key), which is not open in this scope; it was dropped. The state "

@@ -60,6 +60,12 @@ public struct Channel<Action, Environment> {
   }
 }
 
+/// What one `supervise` keeps open in one life.
+struct SupervisedChannels {
+  let supervisor: Supervisor
+  var byKey: [AnyHashable: OpenChannel]
+}
+
 /// A channel that the state keeps open in one life.
 struct OpenChannel {
   let run: EffectRun

@@ -15,8 +15,8 @@ public final class Life {
   private var outliving: [ObjectIdentifier: EffectRun] = [:]
   private var runsByID: [AnyHashable: [EffectRun]] = [:]
   private var closing: (() -> Void)?
-  /// What the state keeps open in this life, by who asks for it and then by key.
-  @exclusivity(unchecked) var channels: [ObjectIdentifier: [AnyHashable: OpenChannel]] = [:]
+  /// What the state keeps open in this life, for each who asks for it; seldom more than one.
+  @exclusivity(unchecked) var channels: [SupervisedChannels] = []
   private var throttles: [AnyHashable: Throttle] = [:]
 
   init(serial: Int, place: AnyPlace) {
@@ -101,8 +101,8 @@ public final class Life {
     runsByID = [:]
     for throttle in throttles.values { throttle.end() }
     throttles = [:]
-    let open = channels.values.flatMap { $0.values }
-    channels = [:]
+    let open = channels.flatMap { $0.byKey.values }
+    channels = []
     for channel in open { channel.close(.scopeGone) }
     for run in ending { run.end(.scopeGone) }
   }

@@ -39,7 +39,7 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   private let parts: Parts
   private var own: DictionarySlot<Root, Key, Own> { parts.own }
   private var shared: DictionarySlot<Root, SharedKey, Shared> { parts.shared }
-  private var sharedKey: Getter<Own, SharedKey> { parts.sharedKey }
+  private var keyOfShared: Getter<Own, SharedKey> { parts.sharedKey }
 
   init(
     own: DictionarySlot<Root, Key, Own>, shared: DictionarySlot<Root, SharedKey, Shared>,
@@ -57,10 +57,9 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
         // By index: what a key gives is an optional, out of which the value would be copied once more.
         guard let ownIndex = owns.pointee.index(forKey: key) else { return nil }
         let own = owns.pointee.values[ownIndex]
-        guard let sharedIndex = shareds.pointee.index(forKey: withUnsafePointer(to: own) { sharedKey($0) }) else {
-          return nil
-        }
-        let joined = Joined(own: own, shared: shareds.pointee.values[sharedIndex])
+        let sharedKey = withUnsafePointer(to: own) { keyOfShared($0) }
+        guard let sharedIndex = shareds.pointee.index(forKey: sharedKey) else { return nil }
+        let joined = Joined(own: consume own, shared: shareds.pointee.values[sharedIndex])
         return withUnsafePointer(to: joined) { body($0, Mark()) }
       }
     }
@@ -70,17 +69,17 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   public func modify(
     _ root: UnsafeMutablePointer<Root>, _ key: Key, _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
   ) -> Bool {
-    guard let scene = find(UnsafePointer(root), key) else { return false }
-    let sharedKey = scene.sharedKey
-    let found = shared.lens.read(UnsafePointer(root)) { $0.pointee.index(forKey: sharedKey) }
-    guard let sharedIndex = found else { return false }
-    if own.lens.bytes.overlaps(shared.lens.bytes) { return modifyApart(root, key, sharedKey, body) }
-    own.lens.modify(root) { owns in
-      shared.lens.modify(root) { shareds in
-        modify(&owns.pointee.values[scene.index], &shareds.pointee.values[sharedIndex], body)
+    if own.lens.bytes.overlaps(shared.lens.bytes) { return modifyApart(root, key, body) }
+    return own.lens.modify(root) { owns in
+      guard let ownIndex = owns.pointee.index(forKey: key) else { return false }
+      return withUnsafeMutablePointer(to: &owns.pointee.values[ownIndex]) { own in
+        shared.lens.modify(root) { shareds in
+          guard let sharedIndex = shareds.pointee.index(forKey: keyOfShared(own)) else { return false }
+          modify(own, &shareds.pointee.values[sharedIndex], body)
+          return true
+        }
       }
     }
-    return true
   }
 
   private func modify(
@@ -95,10 +94,10 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
 
   /// The same where the two may lie in one dictionary, which cannot be written to in two places at a time.
   private func modifyApart(
-    _ root: UnsafeMutablePointer<Root>, _ key: Key, _ sharedKey: SharedKey,
-    _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
+    _ root: UnsafeMutablePointer<Root>, _ key: Key, _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
   ) -> Bool {
     guard let ownValue = own.lens.modify(root, { $0.pointee.removeValue(forKey: key) }) else { return false }
+    let sharedKey = withUnsafePointer(to: ownValue) { keyOfShared($0) }
     guard let sharedValue = shared.lens.modify(root, { $0.pointee.removeValue(forKey: sharedKey) }) else {
       own.lens.modify(root) { $0.pointee[key] = ownValue }
       return false
@@ -112,14 +111,9 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
     return true
   }
 
-  /// Where the scene stands in its dictionary, and the shared state that it names.
-  private func find(
-    _ root: UnsafePointer<Root>, _ key: Key
-  ) -> (index: [Key: Own].Index, sharedKey: SharedKey)? {
-    own.lens.read(root) { owns in
-      guard let index = owns.pointee.index(forKey: key) else { return nil }
-      return (index, withUnsafePointer(to: owns.pointee.values[index]) { sharedKey($0) })
-    }
+  /// The shared state that a scene names; nil if there is no such scene.
+  private func sharedKey(_ root: UnsafePointer<Root>, _ key: Key) -> SharedKey? {
+    own.read(root, key) { own, _ in keyOfShared(own) }
   }
 
   /// Calls the body for each pair.
@@ -137,8 +131,8 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
 
   /// Looks the two keys up and copies nothing of the shared state.
   public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? {
-    guard let scene = find(root, key) else { return nil }
-    return shared.mark(root, scene.sharedKey) == nil ? nil : Mark()
+    guard let sharedKey = sharedKey(root, key) else { return nil }
+    return shared.mark(root, sharedKey) == nil ? nil : Mark()
   }
 
   /// The shared states.
@@ -156,7 +150,7 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   }
 
   private func sharedKey(of child: UnsafePointer<Joined<Own, Shared>>) -> SharedKey {
-    parts.ownPart.read(child) { sharedKey($0) }
+    parts.ownPart.read(child) { keyOfShared($0) }
   }
 
   /// Calls the body for each pair whose shared state the step may mean.
@@ -165,7 +159,7 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   ) {
     let isOne = shared.container.sharesKeys(with: step) && step.key != 0
     own.forEach(root) { key, own, _ in
-      if isOne, shared.step(sharedKey(own)).key != step.key { return }
+      if isOne, shared.step(keyOfShared(own)).key != step.key { return }
       _ = read(root, key) { body(key, $0, $1) }
     }
   }
@@ -174,6 +168,6 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   @MainActor public func secondPlace(
     _ root: UnsafePointer<Root>, _ key: Key, in parent: Place<Root>
   ) -> AnyPlace? {
-    find(root, key).map { parent.child(shared, $0.sharedKey, shared.mark(root, $0.sharedKey)) }
+    sharedKey(root, key).map { parent.child(shared, $0, shared.mark(root, $0)) }
   }
 }
