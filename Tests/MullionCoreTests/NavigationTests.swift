@@ -77,8 +77,8 @@ private enum Navigator {
     let before = store.state
     let subscription = store.observe { log.add("observed") }
     let vetoed: [Navigator.Action] = [
-      .item(.dismiss), .item(.present(item)), .path(.push("b")), .path(.pop),
-      .tab(.select(3)),
+      .item(.dismiss), .item(.present(item)), .path(.push("b")), .path(.pop), .path(.popToRoot),
+      .path(.setPath(["z"])), .tab(.select(3)),
     ]
     for action in vetoed { store.dispatch(action) }
     #expect(store.state == before)

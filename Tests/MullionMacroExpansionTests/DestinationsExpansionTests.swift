@@ -28,6 +28,30 @@ import Testing
     }
   }
 
+  @Test("T1 an alert is a case like any other, needs no environment, and each case may hold a flow")
+  func alerts() {
+    let text = Expansion(
+      """
+      @Destinations enum Path {
+        case detail(Detail)
+        case alert(AlertState<Answer>)
+        case dialog(ConfirmationDialogState<Answer>)
+      }
+      """
+    ).text
+    for line in [
+      "case alert(AlertState<Answer>.State)",
+      "detail: Detail.Environment,",
+      "alert: AlertState<Answer>.Environment = (),",
+      "dialog: ConfirmationDialogState<Answer>.Environment = ()",
+      "case alert(StoreProjection<AlertState<Answer>.Action, AlertState<Answer>.State>)",
+      "nonisolated static var screens: FlowScreens<Path.State> {",
+      ".inside(case: prism.detail),",
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+  }
+
   @Test("what is written is left alone")
   func written() {
     let text = Expansion(

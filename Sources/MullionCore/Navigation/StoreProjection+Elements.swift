@@ -4,6 +4,15 @@ extension StoreProjection {
   where State == StackState<Element>, Action == StackAction<Element, ElementAction> {
     projection(StackSlot(\State.self), id) { .element(id: id, action: $0) }
   }
+
+  /// The element of a key, nil while it is not there; of an array by identity, property or index, of a dictionary or a stack.
+  ///
+  ///     store.projection(Relay.Empty.action(Action.prism.rows).state(\State.rows), element: id)
+  public func projection<S: Slot, ElementAction>(
+    _ wire: Relay.Wire<Action, S, ElementAction>, element key: S.Key
+  ) -> StoreProjection<ElementAction, S.Child?> where S.Root == State {
+    projection(wire.slot, key) { wire.route.embed(key, $0) }
+  }
 }
 
 extension StoreProjection where Action: Prismatic {

@@ -43,6 +43,17 @@ import Testing
     #expect(form.state.alert == nil)
   }
 
+  @Test("T3 in a test a button's action is one step, and nothing is left to receive")
+  func inATest() async {
+    let test = TestStore(of: Form.self, initial: .init(), environment: ())
+    await test.send(.clearTapped) { $0.alert = Form.question }
+    await test.send(\.alert.clear) {
+      $0.name = "cleared, asking: true"
+      $0.alert = nil
+    }
+    await test.finish()
+  }
+
   @Test("T4 Esc presses the cancelling button, with its action")
   func escape() {
     let screen = screen()

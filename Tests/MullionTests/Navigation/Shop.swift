@@ -13,7 +13,7 @@ import Mullion
     case closeTapped
     case alert(PresentationAction<Alert>)
   }
-  enum Alert: Hashable, Sendable, Codable {
+  @Prisms enum Alert: Hashable, Sendable, Codable {
     case clear
     case keep
     case again

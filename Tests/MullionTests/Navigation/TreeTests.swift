@@ -114,4 +114,23 @@ import Testing
     endClosings()
     #expect(screen.text == "shop")
   }
+
+  @Test("a window hears of what it presents, and not of what it does not look at")
+  func observed() {
+    var changes = 0
+    let observer = store.readObserver { changes += 1 }
+    let view = Shop.Content(store: store.projection)
+    let memory = WindowMemory()
+    func draw() { observer.read { _ = memory.draw(view, size: Size(width: 60, height: 9)) } }
+    draw()
+    store.dispatch(.unrelated)
+    #expect(changes == 0)
+    store.dispatch(.show(.alert(Shop.alert)))
+    #expect(changes == 1)
+    draw()
+    store.dispatch(.unrelated)
+    #expect(changes == 1)
+    store.dispatch(.destination(.child(.alert(.delete))))
+    #expect(changes == 2)
+  }
 }
