@@ -52,7 +52,9 @@ let package = Package(
     .target(
       name: "MullionText", dependencies: ["MullionCore"], exclude: ["Unicode/generate-tables.py"],
       swiftSettings: strict + specialised),
-    .target(name: "MullionTerminal", swiftSettings: strict),
+    // Headers alone: what the terminal's main loop needs beside Swift's module of the C library.
+    .systemLibrary(name: "LinuxEvents"),
+    .target(name: "MullionTerminal", dependencies: ["LinuxEvents"], swiftSettings: strict),
     .target(
       name: "MullionScenes", dependencies: ["MullionCore", "MullionText", "MullionTerminal"],
       swiftSettings: mainActor + specialised),

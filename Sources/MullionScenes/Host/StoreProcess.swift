@@ -1,4 +1,3 @@
-import Dispatch
 import MullionCore
 import MullionTerminal
 
@@ -23,7 +22,7 @@ final class StoreProcess<App: MullionApp> {
       let process = try StoreProcess(serve, ConnectionServer(listener: listener, hello: hello))
       try process.start(location)
       readiness?.ready()
-      withExtendedLifetime(process) { dispatchMain() }
+      withExtendedLifetime(process) { MainLoop.run() }
     } catch {
       readiness?.failed("\(error)")
       StandardError.write("\(App.name): \(error)")

@@ -53,6 +53,13 @@ final class PassedTerminal: WindowTerminal {
   /// Whether the window is there and its group in the foreground.
   var isOurs: Bool { isWindowThere() && isInForeground() }
 
+  /// While keys are being handled, the millisecond in which that was so before they were read.
+  ///
+  /// The answer to a key comes at once, and is not held up by the same questions: no question can rule out that the shell
+  /// takes the terminal back just after it.
+  private var seenOurs: Int64?
+  private var isStillOurs: Bool { seenOurs == monotonicMilliseconds() || isOurs }
+
   func take() -> Bool {
     guard isOurs else { return false }
     do {
@@ -94,7 +101,7 @@ final class PassedTerminal: WindowTerminal {
 
   func paint(_ bytes: [UInt8]) -> Bool {
     guard isHeld, !isPainting else { return false }
-    guard isOurs else {
+    guard isStillOurs else {
       loseForeground()
       return false
     }
@@ -165,7 +172,7 @@ final class PassedTerminal: WindowTerminal {
     writing?.pause()
   }
 
-  /// Reads all that is there: Dispatch may not call again for what is left once the terminal has hung up.
+  /// Reads all that is there: nobody calls again for what is left once the terminal has hung up.
   private func read() {
     repeat {
       // After the window's end not a byte more is read; its socket says so first and brings everything else about.
@@ -175,11 +182,14 @@ final class PassedTerminal: WindowTerminal {
       }
       guard isInForeground() else { return loseForeground() }
       switch readKeys() {
-      case .bytes(let count): events.input(buffer[..<count])
+      case .bytes(let count):
+        seenOurs = monotonicMilliseconds()
+        events.input(buffer[..<count])
+        seenOurs = nil
       case .nothingYet: return
       case .end, nil: return hangUp()
       }
-    } while reading?.isActive == true && descriptor.isReadable
+    } while reading?.mayMissMore == true && descriptor.isReadable
   }
 
   private func readKeys() -> Descriptor.Reading? {

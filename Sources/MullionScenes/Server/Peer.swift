@@ -112,8 +112,8 @@ final class Peer {
     }
   }
 
-  /// Reads all that is there. Dispatch may not call again for what is left once the other end has closed, and a socket
-  /// holds less than these rounds take.
+  /// Reads all that is there: nobody calls again for what is left once the other end has closed, and a socket holds less
+  /// than these rounds take.
   private func read() {
     for _ in 0..<16 where reading?.isActive == true {
       guard let socket, readOnce(socket) else { return }

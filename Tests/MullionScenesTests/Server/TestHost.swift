@@ -100,6 +100,8 @@ struct TestServer {
   }
 
   init(greetingMilliseconds: Int = 60_000, relaysOnly: Bool = false) throws {
+    // As every program does that serves.
+    ignoreBrokenPipes()
     folder = try TestFolder()
     address = try UnixAddress(folder.path + "/s")
     host = TestHost(pulse)

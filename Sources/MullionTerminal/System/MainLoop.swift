@@ -1,0 +1,118 @@
+import Dispatch
+import Glibc
+import LinuxEvents
+
+/// Where the main thread waits for everything at once: for the descriptors that are watched, and for the main queue.
+///
+/// With Dispatch's own sources an event wakes a thread of Dispatch's, which wakes the main one, which when it is done
+/// wakes the first again: a key typed in a terminal would spend longer between threads than being handled. A process that
+/// does not call `run()` (a test, or whoever has a main loop already) is served all the same, through one such source.
+@MainActor public enum MainLoop {
+  /// What the system keeps for us; every watched descriptor is in it while somebody waits for it.
+  private static let interests: Descriptor = {
+    let number = epoll_create1(Int32(EPOLL_CLOEXEC))
+    precondition(number >= 0, "the system gives no more descriptors, not even one to wait with")
+    return Descriptor(owning: number)
+  }()
+  private static var entries: [Int32: Entry] = [:]
+  private static var serial: UInt32 = 0
+  private static var isRunning = false
+  private static var dispatched: (any DispatchSourceRead)?
+
+  /// Who waits for a descriptor.
+  private struct Entry {
+    /// Tells it from another one with the same descriptor's number.
+    let serial: UInt32
+    weak var reading: Watch?
+    weak var writing: Watch?
+    var events: UInt32 = 0
+  }
+
+  /// Serves the main queue and all watches on this thread, the process's first, until the process ends.
+  public static func run() -> Never {
+    isRunning = true
+    dispatched?.cancel()
+    dispatched = nil
+    let queue = _dispatch_get_main_queue_handle_4CF()
+    var event = epoll_event()
+    event.events = EPOLLIN.rawValue
+    event.data.u64 = UInt64(UInt32.max)
+    precondition(epoll_ctl(interests.number, EPOLL_CTL_ADD, queue, &event) == 0, "the main queue cannot be waited for")
+    while true {
+      guard deliver(waiting: -1) else { continue }
+      var count: eventfd_t = 0
+      eventfd_read(queue, &count)
+      _dispatch_main_queue_callback_4CF(nil)
+    }
+  }
+
+  /// Delivers what has happened; true if something waits in the main queue.
+  private static func deliver(waiting milliseconds: Int32) -> Bool {
+    withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
+      let count = epoll_wait(interests.number, events.baseAddress, Int32(events.count), milliseconds)
+      var isQueueWaiting = false
+      for event in events.prefix(max(0, Int(count))) {
+        let number = Int32(truncatingIfNeeded: event.data.u64)
+        if number == -1 { isQueueWaiting = true } else { deliver(event.events, number, event.data.u64 >> 32) }
+      }
+      return isQueueWaiting
+    }
+  }
+
+  private static func deliver(_ events: UInt32, _ number: Int32, _ serial: UInt64) {
+    let isOver = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
+    // What an earlier event of this round has ended, and perhaps opened anew, is not meant.
+    func tell(_ side: WritableKeyPath<Entry, Watch?>, _ wanted: EPOLL_EVENTS) {
+      guard let entry = entries[number], UInt64(entry.serial) == serial, let watch = entry[keyPath: side],
+        watch.isWaiting, isOver || events & wanted.rawValue != 0
+      else { return }
+      // A descriptor that has hung up stays ready for ever, so it is told once.
+      if isOver { watch.hasHungUp = true }
+      watch.call()
+    }
+    tell(\.reading, EPOLLIN)
+    tell(\.writing, EPOLLOUT)
+    if isOver, let entry = entries[number], UInt64(entry.serial) == serial { update(number) }
+  }
+
+  /// Takes note of who waits now for the descriptor.
+  static func changed(_ watch: Watch, at number: Int32, isReading: Bool) {
+    if watch.isWaiting {
+      if entries[number] == nil {
+        serial &+= 1
+        entries[number] = Entry(serial: serial)
+      }
+      if isReading { entries[number]?.reading = watch } else { entries[number]?.writing = watch }
+    }
+    update(number)
+    if !isRunning, dispatched == nil { serveByDispatch() }
+  }
+
+  private static func update(_ number: Int32) {
+    guard var entry = entries[number] else { return }
+    var wanted: UInt32 = 0
+    if entry.reading?.isWaiting == true { wanted |= EPOLLIN.rawValue }
+    if entry.writing?.isWaiting == true { wanted |= EPOLLOUT.rawValue }
+    guard wanted != entry.events else { return }
+    var event = epoll_event()
+    event.events = wanted
+    event.data.u64 = UInt64(entry.serial) << 32 | UInt64(UInt32(bitPattern: number))
+    let operation = wanted == 0 ? EPOLL_CTL_DEL : entry.events == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
+    _ = epoll_ctl(interests.number, operation, number, &event)
+    entry.events = wanted
+    entries[number] = wanted == 0 ? nil : entry
+  }
+
+  /// Has Dispatch call when something happens, for a process whose main loop is somebody else's.
+  private static func serveByDispatch() {
+    let source = DispatchSource.makeReadSource(fileDescriptor: interests.number, queue: .main)
+    source.setEventHandler {
+      MainActor.assumeIsolated { _ = deliver(waiting: 0) }
+    }
+    dispatched = source
+    // A process that is about to call `run()` never gets here.
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { if !isRunning { source.activate() } }
+    }
+  }
+}
