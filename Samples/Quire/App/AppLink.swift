@@ -9,13 +9,13 @@ enum AppLink: Hashable, Sendable {
 
   /// Reads a link; refuses one that leads nowhere, and says why.
   init(_ link: DeepLink) throws {
-    let path = "/" + link.segments.dropFirst().joined(separator: "/")
-    switch (link.segments.first, link.segments.count) {
+    let path = "/" + link.path.dropFirst().joined(separator: "/")
+    switch (link.path.first, link.path.count) {
     case ("document", 2...): self = .document(path: path, line: try AppLink.line(link))
     case ("library", let count): self = .library(folder: count > 1 ? path : nil)
     case ("settings", 1): self = .settings
     case ("scene", 2):
-      guard let id = SceneID(link.segments[1]) else { throw Refusal("\(link): a scene is a number") }
+      guard let id = SceneID(link.path[1]) else { throw Refusal("\(link): a scene is a number") }
       self = .scene(id)
     default:
       throw Refusal("\(link): links are quire://document/PATH?line=N, …/library/FOLDER, …/scene/N and …/settings")

@@ -3,7 +3,7 @@
 /// A link comes from anywhere and is not trusted: it is of bounded length, percent-decoded into UTF-8, and holds no control
 /// characters and no steps upwards. What is not so is refused with a reason, and nothing happens. The syntax is that of
 /// RFC 3986.
-nonisolated public struct DeepLink: Hashable, Sendable {
+nonisolated public struct DeepLink: Hashable, Sendable, CustomStringConvertible {
   /// A named value behind the `?`.
   public struct QueryItem: Hashable, Sendable {
     /// Its name.
@@ -29,6 +29,8 @@ nonisolated public struct DeepLink: Hashable, Sendable {
   public var query: [QueryItem]
   /// What stands behind the `#`, decoded.
   public var fragment: String?
+  /// The link as it was written.
+  public let description: String
 
   /// The first value of that name in the query.
   public subscript(name: String) -> String? { query.first { $0.name == name }?.value }
@@ -43,11 +45,12 @@ nonisolated public struct DeepLink: Hashable, Sendable {
     guard text.utf8.count <= DeepLink.longest else {
       throw DeepLinkError("a link may have \(DeepLink.longest) bytes, and this one has \(text.utf8.count)")
     }
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), DeepLink.isScheme(text[..<colon]) else {
+    guard let scheme = DeepLink.scheme(of: text) else {
       throw DeepLinkError("a link begins with a scheme, as in shop://checkout")
     }
-    scheme = text[..<colon].lowercased()
-    var rest = text[text.utf8.index(after: colon)...]
+    description = text
+    self.scheme = scheme
+    var rest = text[...].dropFirst(scheme.count + 1)
     let fragment = DeepLink.cut(&rest, at: "#")
     let query = DeepLink.cut(&rest, at: "?")
     if rest.hasPrefix("//"), scheme == "http" || scheme == "https" {
@@ -65,6 +68,13 @@ nonisolated public struct DeepLink: Hashable, Sendable {
 }
 
 nonisolated extension DeepLink {
+  /// What stands before the first colon of a text, in lower case, if that can be a scheme; whether the rest is a link is
+  /// another matter.
+  public static func scheme(of text: String) -> String? {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else { return nil }
+    return text[..<colon].lowercased()
+  }
+
   private static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }

@@ -77,8 +77,10 @@ nonisolated public struct DeepLinkParser<Value>: Sendable {
   }
 
   /// The value that a link stands for; throws the reason why it stands for none.
-  public func parse(_ text: String) throws(DeepLinkError) -> Value {
-    let link = try DeepLink(text)
+  public func parse(_ text: String) throws(DeepLinkError) -> Value { try parse(try DeepLink(text)) }
+
+  /// The value that a link stands for; throws the reason why it stands for none.
+  public func parse(_ link: DeepLink) throws(DeepLinkError) -> Value {
     guard link.host.map({ link.scheme == "https" && hosts.contains($0) }) ?? schemes.contains(link.scheme) else {
       let known = schemes.sorted().map { "\($0):" } + hosts.sorted().map { "https://\($0)/" }
       throw DeepLinkError("links that begin with \(known.joined(separator: " or ")) are opened here")

@@ -66,7 +66,7 @@ extension SceneHost {
   static var outerSchemes: Set<String> { ["http", "https", "mailto"] }
 
   private func openURL(_ url: String, from window: SceneWindow) {
-    guard url.utf8.count <= DeepLink.limit, let scheme = DeepLink.scheme(of: url)?.lowercased(),
+    guard url.utf8.count <= DeepLink.longest, let scheme = DeepLink.scheme(of: url),
       url.unicodeScalars.allSatisfy({ $0.value > 0x20 && !(0x7F...0x9F ~= $0.value) })
     else { return say("This is no address that can be opened.", in: window) }
     if scheme == App.urlScheme { return follow(url, in: window) }
@@ -91,7 +91,8 @@ extension SceneHost {
 
   /// Turns a link of the app's own scheme into an action; the scene where it leads.
   private func follow(_ url: String) throws -> String {
-    guard let link = DeepLink(url) else { throw Refusal("\(url): this is not written as a link is") }
+    let link: DeepLink
+    do { link = try DeepLink(url) } catch { throw Refusal("\(url): \(error)") }
     // Whoever follows it shows the scene; the action shows nothing by itself.
     return try WindowHandle.$current.withValue(nil) { try app.openURL(link) }
   }
@@ -102,7 +103,7 @@ extension SceneHost {
   ) throws -> String {
     if let input { return try app.open(OpenItem(.text(input), fileCreationMask: fileCreationMask)) }
     if let scheme = DeepLink.scheme(of: file.path), file.path.dropFirst(scheme.count).hasPrefix("://") {
-      guard scheme.lowercased() != App.urlScheme else { return try follow(file.path) }
+      guard scheme != App.urlScheme else { return try follow(file.path) }
       return try app.open(OpenItem(.url(file.path), line: file.line, fileCreationMask: fileCreationMask))
     }
     return try app.open(OpenItem(file, in: directory, fileCreationMask: fileCreationMask))
