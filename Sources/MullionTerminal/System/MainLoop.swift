@@ -17,6 +17,7 @@ import LinuxEvents
   private static var entries: [Int32: Entry] = [:]
   private static var serial: UInt32 = 0
   private static var isRunning = false
+  private static var isServedByDispatch = false
   private static var dispatched: (any DispatchSourceRead)?
 
   /// Who waits for a descriptor.
@@ -31,8 +32,6 @@ import LinuxEvents
   /// Serves the main queue and all watches on this thread, the process's first, until the process ends.
   public static func run() -> Never {
     isRunning = true
-    dispatched?.cancel()
-    dispatched = nil
     let queue = _dispatch_get_main_queue_handle_4CF()
     var event = epoll_event()
     event.events = EPOLLIN.rawValue
@@ -85,7 +84,7 @@ import LinuxEvents
       if isReading { entries[number]?.reading = watch } else { entries[number]?.writing = watch }
     }
     update(number)
-    if !isRunning, dispatched == nil { serveByDispatch() }
+    if !isRunning, !isServedByDispatch { serveByDispatch() }
   }
 
   private static func update(_ number: Int32) {
@@ -105,14 +104,18 @@ import LinuxEvents
 
   /// Has Dispatch call when something happens, for a process whose main loop is somebody else's.
   private static func serveByDispatch() {
-    let source = DispatchSource.makeReadSource(fileDescriptor: interests.number, queue: .main)
-    source.setEventHandler {
-      MainActor.assumeIsolated { _ = deliver(waiting: 0) }
-    }
-    dispatched = source
-    // A process that is about to call `run()` never gets here.
+    isServedByDispatch = true
+    // A process that is about to call `run()` has not served its main queue before it does.
     DispatchQueue.main.async {
-      MainActor.assumeIsolated { if !isRunning { source.activate() } }
+      MainActor.assumeIsolated {
+        if isRunning { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: interests.number, queue: .main)
+        source.setEventHandler {
+          MainActor.assumeIsolated { _ = deliver(waiting: 0) }
+        }
+        dispatched = source
+        source.activate()
+      }
     }
   }
 }
