@@ -30,6 +30,12 @@ import Testing
   case c192, c193(Int), c194(Int, index: Int), c195(Int), c196, c197(Int), c198(Int, index: Int), c199(Int)
 }
 
+/// About where the caller's frame lies; stacks grow downwards.
+private func stackAddress() -> Int {
+  var local = 0
+  return withUnsafeMutablePointer(to: &local) { Int(bitPattern: $0) }
+}
+
 @Suite("A large enum") struct LargeEnumTests {
   @Test("B7 the prisms of 200 cases work on a stack of 512 KiB")
   func smallStack() {
@@ -93,4 +99,19 @@ private func roundTrips() -> Int {
     !Large.c197(1).is(\.c199),
   ]
   return looks.count { $0 }
+
+  @Test("B7 thirty behaviors that all answer one action do with a stack of 512 KiB")
+  @MainActor func deepChain() {
+    let top = stackAddress()
+    var deepest = top
+    let counting = Behavior<Int, Int, Void>.reduce { number, state in
+      state += number
+      deepest = min(deepest, stackAddress())
+    }
+    let store = Store(initial: 0, behavior: .combine(Array(repeating: counting, count: 30)), environment: ())
+    store.dispatch(2)
+    #expect(store.state == 60)
+    #expect(deepest < top)
+    #expect(top - deepest < 512 * 1024)
+  }
 }
