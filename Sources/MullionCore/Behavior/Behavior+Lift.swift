@@ -113,7 +113,7 @@ extension Behavior {
       }
       footprint.leave()
       if let place, let last { Self.keep(last, of: slot, key, root, in: place) }
-      if let second { footprint.touch(second) }
+      if let second { footprint.touchInside(second) }
     }
   }
 

@@ -71,7 +71,8 @@ public class AnyPlace {
     if groups.isEmpty { return }
     let step = touch.step
     for group in groups {
-      if let step, let second = group.second, second.overlaps(step) {
+      if let step, let second = group.second, second.overlaps(step), !(touch.isInside && second.sharesKeys(with: step))
+      {
         group.forEach { $0.leaveIfGone(state) }
       }
       guard let step, group.container.sharesKeys(with: step) else {

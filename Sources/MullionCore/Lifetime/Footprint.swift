@@ -76,6 +76,15 @@ public final class Footprint {
     ends[ends.count - 1] = steps.count
   }
 
+  /// Notes that all inside of what lies at the step may have changed, while that itself is still there.
+  func touchInside(_ step: Step) {
+    touch(step, Only())
+    guard isDetailed else { return }
+    steps.append(Step(0..<Int.max, kind: Footprint.self, key: 0))
+    keys.append(Only())
+    ends[ends.count - 1] = steps.count
+  }
+
   /// Whether a write since there were so many touches went to those bytes of the state at the current path.
   func touches(_ bytes: Range<Int>, since count: Int) -> Bool {
     guard isDetailed else { return false }
@@ -157,5 +166,7 @@ public struct Touch {
     guard let step else { return true }
     return step.overlaps(other)
   }
+  /// Whether it went into what lies at the next step, which is therefore still there.
+  var isInside: Bool { end - start > 1 }
   var deeper: Touch { Touch(footprint: footprint, start: start + 1, end: end) }
 }

@@ -143,6 +143,18 @@ enum DeskWiring {
 /// A scene and the document that it shows, with everything closed that can open over it, and a window on it.
 func joined() -> [Bench] {
   [joined("joined scene, eight presentations") { .typed($0) }, joined("joined scene, caret moved") { _ in .moved }]
+    + [1, 1_000].map(windows)
+}
+
+/// So many scenes, each with a document and a window of its own: equal, if only those are asked that show what is edited.
+private func windows(_ count: Int) -> Bench {
+  let store = Store(
+    initial: Desk(scenes: count, lines: 10), behavior: DeskWiring.sheets.lift(DeskWiring.sheet), environment: ())
+  for key in 0..<count { keep(DeskWiring.sheets.projection(at: key, from: store.projection).observe { observed += 1 }) }
+  let floor = DeskFloor(Desk(scenes: count, lines: 10))
+  return Bench(
+    name: "joined scenes, window each, \(count)", body: { store.dispatch(.sheets(.element($0 % count, .typed(5)))) },
+    floor: { floor.dispatch(.sheets(.element($0 % count, .typed(5)))) })
 }
 
 private func joined(_ name: String, _ action: @escaping (Int) -> SheetAction) -> Bench {
