@@ -28,7 +28,7 @@ private enum Place: Equatable, Sendable {
 
   @Test("F5 a link is taken apart into scheme, path, query and fragment, decoded")
   func parts() throws {
-    let link = try MullionCore.DeepLink("Shop://checkout//a%2Fb%20c/?code=SPR%26ING&empty&code=2#top%21")
+    let link = try DeepLink("Shop://checkout//a%2Fb%20c/?code=SPR%26ING&empty&code=2#top%21")
     #expect(link.scheme == "shop")
     #expect(link.host == nil)
     #expect(link.path == ["checkout", "a/b c"])
@@ -37,11 +37,11 @@ private enum Place: Equatable, Sendable {
     #expect(link["none"] == nil)
     #expect(link.query.count == 3)
     #expect(link.fragment == "top!")
-    let web = try MullionCore.DeepLink("https://Example.com:8080/receipt/42")
+    let web = try DeepLink("https://Example.com:8080/receipt/42")
     #expect(web.host == "example.com")
     #expect(web.path == ["receipt", "42"])
-    #expect(try MullionCore.DeepLink("shop:checkout/ü").path == ["checkout", "ü"])
-    #expect(try MullionCore.DeepLink("shop:").path == [])
+    #expect(try DeepLink("shop:checkout/ü").path == ["checkout", "ü"])
+    #expect(try DeepLink("shop:").path == [])
   }
 
   @Test("F5 the parser is a pure function to a value")
