@@ -19,6 +19,8 @@ enum AppAction: Sendable {
     case closed(SceneID, discarding: Bool)
     /// The disk has a text of the document, or has refused it.
     case written(DocumentID, asked: SceneID, SaveReceipt)
+    /// A shell that ran in a window which shows the route has been left.
+    case shellEnded(AppRoute, ProgramEnding)
     /// All unsaved changes may be lost.
     case givenUp
     /// The last window may close and leave unsaved work in the background.

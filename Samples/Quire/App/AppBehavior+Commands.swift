@@ -15,7 +15,7 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       case .settings: return .produce { _ in .show(.settings) }
       case .show(let id): return .produce { _ in .show(.document(id)) }
       case .newWindow: return .produce { _ in .openWindow(for: route) }
-      case .shell: return .produce { .shell(in: $0.state.folder(of: route)) }
+      case .shell: return .produce { .shell(in: $0.state.folder(of: route), for: route) }
       case .suspend: return .produce { _ in .fireAndForget { WindowHandle.current?.suspend() } }
       case .closeWindow: return .produce { _ in .dismissWindow }
       case .close: return .produce { $0.state.close(route) }
@@ -32,11 +32,9 @@ extension Effect where Action == AppAction {
   }
 
   /// Runs a shell in the window that asked, until it is left.
-  @MainActor fileprivate static func shell(in folder: String) -> Effect {
-    .fireAndForget {
-      guard let window = WindowHandle.current else { return }
-      let shell = ProgramRequest(arguments: [window.environment["SHELL"] ?? "sh"], directory: folder)
-      if case .notRun(let reason) = await window.run(shell) { window.say("No shell: \(reason)") }
+  @MainActor fileprivate static func shell(in folder: String, for route: AppRoute) -> Effect {
+    .runProgram({ ProgramRequest(arguments: [$0.environment["SHELL"] ?? "sh"], directory: folder) }) {
+      .documents(.shellEnded(route, $0))
     }
   }
 }

@@ -55,6 +55,8 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       // Whoever asked may have gone; the document has not.
       guard let scene = scenes.contains(asked) ? asked : scenes.first else { return .none }
       return .produce { _ in .just(.scene(scene, .saved(receipt))) }
+    case .shellEnded(let route, let ending):
+      return .produce { $0.state.afterShell(route, ending, $0.environment.files) }
     case .givenUp: return .reduce { $0.giveUp() }
     case .leftUnsaved(let may): return .reduce(at: \.mayLeaveUnsaved) { $0 = may }
     }
@@ -66,7 +68,7 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
 
   // MARK: - The disk
 
-  @MainActor private static func look(at path: String, _ files: FileAccess) -> Effect<AppAction> {
+  @MainActor fileprivate static func look(at path: String, _ files: FileAccess) -> Effect<AppAction> {
     .run { send in
       let (resolvedPath, status) = try await offMain { (files.resolve(path), files.status(path)) }
       send(.documents(.found(path: path, resolvedPath: resolvedPath, status)))
@@ -121,6 +123,23 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
 }
 
 extension AppState {
+  /// Says what went wrong with a shell, and looks what it has changed.
+  @MainActor fileprivate func afterShell(
+    _ route: AppRoute, _ ending: ProgramEnding, _ files: FileAccess
+  ) -> Effect<AppAction> {
+    let words: String? =
+      switch ending {
+      case .exited: nil
+      case .killed(let signal): "The shell was ended by signal \(signal)."
+      case .notRun(let reason): "No shell: \(reason)"
+      }
+    let saying = words.map { words in Effect<AppAction>.fireAndForget { WindowHandle.current?.say(words) } }
+    guard case .document(let id) = route, let path = document(of: id)?.file?.path else {
+      return .merge(saying ?? .none, route == .library ? .just(.library(.refreshTapped)) : .none)
+    }
+    return .merge(saying ?? .none, AppBehavior.look(at: path, files))
+  }
+
   /// Treats all changes as thrown away; the scenes stay.
   fileprivate mutating func giveUp() {
     for id in documents.filter(\.value.isChanged).keys {

@@ -18,6 +18,11 @@ struct Command {
   ) throws {
     self = try RunningCommand(arguments, input: input, environment: environment, directory: directory).end()
   }
+
+  /// Runs a command whose words are in a list.
+  @discardableResult init(list arguments: [String], environment: [String: String] = [:]) throws {
+    self = try RunningCommand(arguments, environment: environment).end()
+  }
 }
 
 /// A command that runs, without a terminal.
