@@ -9,24 +9,22 @@ enum AppLink: Hashable, Sendable {
 
   /// Reads a link; refuses one that leads nowhere, and says why.
   init(_ link: DeepLink) throws {
+    // A path has any number of components, which no pattern of a `DeepLinkParser` has.
     let path = "/" + link.path.dropFirst().joined(separator: "/")
     switch (link.path.first, link.path.count) {
     case ("document", 2...): self = .document(path: path, line: try AppLink.line(link))
     case ("library", let count): self = .library(folder: count > 1 ? path : nil)
     case ("settings", 1): self = .settings
     case ("scene", 2):
-      guard let id = SceneID(link.path[1]) else { throw Refusal("\(link): a scene is a number") }
+      guard let id = SceneID(link.path[1]) else { throw Refusal("a scene is a number") }
       self = .scene(id)
-    default:
-      throw Refusal("\(link): links are quire://document/PATH?line=N, …/library/FOLDER, …/scene/N and …/settings")
+    default: throw Refusal("links are quire://document/PATH?line=N, …/library/FOLDER, …/scene/N and …/settings")
     }
   }
 
   private static func line(_ link: DeepLink) throws -> Int? {
-    guard link.query.contains(where: { $0.name == "line" }) else { return nil }
-    guard let line = link["line"].flatMap({ Int($0) }), line > 0 else {
-      throw Refusal("\(link): lines are numbers from 1")
-    }
+    guard let text = link["line"] else { return nil }
+    guard let line = Int(text), line > 0 else { throw Refusal("lines are numbers from 1") }
     return line
   }
 }

@@ -22,16 +22,16 @@ extension Quire {
   func openURL(_ link: DeepLink) throws -> String {
     switch try AppLink(link) {
     case .document(let path, let line):
-      guard world.files.status(path) != .missing else { throw Refusal("\(link): there is no file \(path)") }
+      guard world.files.status(path) != .missing else { throw Refusal("there is no file \(path)") }
       return try open(path, OpenItem(.path(path), line: line))
     case .library(let folder):
       guard let folder else { return AppRoute.library.description }
-      guard world.files.status(folder) == .folder else { throw Refusal("\(link): there is no folder \(folder)") }
+      guard world.files.status(folder) == .folder else { throw Refusal("there is no folder \(folder)") }
       store.dispatch(.library(.rootChanged(folder.normalizedPath)))
       return AppRoute.library.description
     case .settings: return AppRoute.settings.description
     case .scene(let id):
-      guard store.state.scenes[id] != nil else { throw Refusal("\(link): no scene \(id) is open") }
+      guard store.state.scenes[id] != nil else { throw Refusal("no scene \(id) is open") }
       return id.description
     }
   }

@@ -22,5 +22,6 @@ import Mullion
     WindowGroup("Library") { router.view(for: .library) }
     WindowGroup(for: \AppState.scenes, in: store) { id in router.view(for: .document(id)) }
     Settings { router.view(for: .settings) }
+    StatusScene("status") { StatusView(store: store.projection) }
   }
 }

@@ -40,7 +40,7 @@ import MullionText
   /// Follows a link of the app's own scheme, from `open quire://…` or from one of its windows: turns it into an action, and
   /// returns the name of the scene that shows where it leads.
   ///
-  /// Throws, before anything has changed, an error whose description says what is wrong with the link.
+  /// `DeepLinkParser` reads it. Throws, before anything has changed, an error whose description says what is wrong.
   func openURL(_ link: DeepLink) throws -> String
 
   /// The scene that shows this path, if one is open.

@@ -29,7 +29,9 @@ extension SceneHost {
         if type(SceneHost.typed(rest), into: window) {
           rest = rest.drop { $0.text != nil }
         } else {
-          window.frame?.handle(event, memory: window.memory)
+          let isUsed = window.frame?.handle(event, memory: window.memory) ?? false
+          // A scene that says nothing of it, as a status line, must not keep anybody in its window.
+          if !isUsed, event == .key(SceneHost.leavingKey) { leave(window) }
           rest.removeFirst()
         }
       }
@@ -40,15 +42,17 @@ extension SceneHost {
 
   /// Who only looks touches nothing, but must be able to stop looking.
   private func leaveIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
-    guard let chord = KeyPress(chord: "ctrl+q"), events.contains(.key(chord)) else { return }
-    close(window)
+    if events.contains(.key(SceneHost.leavingKey)) { close(window) }
   }
 
   /// A pipe may never end; who waits for it can have what there is.
   private func stopReadingIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
-    let chords = ["ctrl+c", "ctrl+q"].compactMap(KeyPress.init(chord:))
-    if chords.contains(where: { events.contains(.key($0)) }) { endOfInput(window) }
+    let interrupt = KeyPress(Key("c"), .control)
+    if events.contains(.key(interrupt)) || events.contains(.key(SceneHost.leavingKey)) { endOfInput(window) }
   }
+
+  /// What closes a window that has no other use for it.
+  private static var leavingKey: KeyPress { KeyPress(Key("q"), .control) }
 
   /// What was typed in one go at the start of the events; empty for less than two characters.
   private static func typed(_ events: ArraySlice<InputEvent>) -> String {

@@ -91,8 +91,7 @@ extension SceneHost {
 
   /// Turns a link of the app's own scheme into an action; the scene where it leads.
   private func follow(_ url: String) throws -> String {
-    let link: DeepLink
-    do { link = try DeepLink(url) } catch { throw Refusal("\(url): \(error)") }
+    let link = try DeepLink(url)
     // Whoever follows it shows the scene; the action shows nothing by itself.
     return try WindowHandle.$current.withValue(nil) { try app.openURL(link) }
   }
@@ -103,7 +102,9 @@ extension SceneHost {
   ) throws -> String {
     if let input { return try app.open(OpenItem(.text(input), fileCreationMask: fileCreationMask)) }
     if let scheme = DeepLink.scheme(of: file.path), file.path.dropFirst(scheme.count).hasPrefix("://") {
-      guard scheme != App.urlScheme else { return try follow(file.path) }
+      if scheme == App.urlScheme {
+        do { return try follow(file.path) } catch { throw Refusal("\(file.path): \(error)") }
+      }
       return try app.open(OpenItem(.url(file.path), line: file.line, fileCreationMask: fileCreationMask))
     }
     return try app.open(OpenItem(file, in: directory, fileCreationMask: fileCreationMask))

@@ -134,6 +134,25 @@ import Testing
   // MARK: - What is printed
 
   @Test(
+    "A status line is in tmux's bar, and keeps up", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  func statusLine() throws {
+    let tmux = try Tmux()
+    let place = try Place.here()
+    let file = try place.write("a #[bold] #{x}.txt", "some text\n")
+    try App.quire.serve(file)
+    let terminal = try tmux.open("quire attach 1")
+    try terminal.wait(for: "some text")
+    try tmux.run("set", "-g", "status-right-length", "70")
+    try tmux.run("set", "-g", "status-right", "#(quire frame status --format tmux)")
+    try tmux.run("set", "-g", "status-interval", "1")
+    try tmux.run("set", "-g", "status", "on")
+    try terminal.wait(for: "1 document")
+    try terminal.type("x")
+    try terminal.wait(for: "● a #[bold] #{x}.txt not saved")
+    #expect(try App.quire.output("frame", "status") == "1 document ● a #[bold] #{x}.txt not saved\n")
+  }
+
+  @Test(
     "What cannot be written is exit code 1 with the reason",
     arguments: ["--help", "--version", "scenes", "frame settings", "scenes --json", "open /etc/passwd"])
   func fullDisk(arguments: String) throws {

@@ -151,6 +151,16 @@ import Testing
     #expect(outlet.terminal.modes.title == "Desk (read-only)")
   }
 
+  @Test("a window whose scene has no use for ctrl+q is closed by it, also a status line's")
+  func leaves() {
+    let status = MemoryWindow()
+    host.open(status, on: "status")
+    host.input([0x11], from: status)
+    #expect(status.ending?.code == 0)
+    host.input([0x11], from: window)
+    #expect(window.ending?.code == 0)
+  }
+
   @Test("the terminal's focus is told to who wants to know, and reported only then")
   func focus() async {
     #expect(window.terminal.modes.reportsFocus)
@@ -190,10 +200,12 @@ import Testing
       }, environment: ())
   }
 
+  private static let links = DeepLinkParser<Int>(
+    schemes: ["desk"], paths: [.path("note/:number") { match throws(DeepLinkError) in try match.number("number") }])
+
   func openURL(_ link: DeepLink) throws -> String {
-    guard link.segments.count == 2, let note = Int(link.segments[1]), store.state.notes[note] != nil else {
-      throw Refusal("there is no note \(link.segments.last ?? "")")
-    }
+    let note = try Desk.links.parse(link)
+    guard store.state.notes[note] != nil else { throw Refusal("there is no note \(note)") }
     return "\(note)"
   }
 

@@ -218,6 +218,92 @@ import Testing
     #expect(test.server.links.count == 1)
   }
 
+  @Test("W11 A window runs one program at a time and tells its end; if the window dies, that is told instead")
+  func programs() async throws {
+    let test = try TestServer()
+    let peer = try await test.relayedWindow()
+    let link = try #require(test.server.links.first)
+    var endings: [ProgramEnding] = []
+    func run() {
+      link.run(ProgramRequest(arguments: ["vi"])) { ending in
+        endings.append(ending)
+        test.pulse.beat()
+      }
+    }
+    run()
+    run()
+    #expect(endings == [.notRun(reason: "another program runs in the window")])
+    #expect(!link.canPaint)
+    await test.pulse.until("it is asked to") { peer.messages.contains(.run(ProgramRequest(arguments: ["vi"]))) }
+    for (message, ending) in [
+      (WindowMessage.finished(3), ProgramEnding.exited(code: 3)), (.finished(-9), .killed(signal: 9)),
+      (.finished(.min), .killed(signal: 127)), (.notRun("no vi"), .notRun(reason: "no vi")),
+    ] {
+      try peer.send(message)
+      await test.pulse.until("it is told") { endings.last == ending }
+      run()
+    }
+    // Nobody asked for what is told a second time.
+    try peer.send(.finished(0))
+    try peer.send(.finished(1))
+    await test.pulse.until("the first is told") { endings.last == .exited(code: 0) }
+    run()
+    peer.die()
+    await test.pulse.until("the end is told") {
+      endings.last == .notRun(reason: "the window was closed before the program's end was known")
+    }
+    link.run(ProgramRequest(arguments: ["vi"])) { endings.append($0) }
+    #expect(endings.last == .notRun(reason: "the window is gone"))
+  }
+
+  @Test(
+    "W11 What no message or no system can carry is not run",
+    arguments: [
+      [], ["a\u{0}b"], ["sh", String(repeating: "x", count: WireLimits.message)],
+    ])
+  func hugePrograms(arguments: [String]) async throws {
+    let test = try TestServer()
+    _ = try await test.relayedWindow()
+    var endings: [ProgramEnding] = []
+    test.server.links[0].run(ProgramRequest(arguments: arguments)) { endings.append($0) }
+    #expect(endings.count == 1)
+    #expect(test.server.links[0].canPaint)
+  }
+
+  @Test("W10 A window answers what it was to open; one that does not know how is not asked")
+  func openings() async throws {
+    let test = try TestServer()
+    var request = WireSamples.attach
+    request.options = [.relay, .opens]
+    let peer = try TestPeer.window(test.address, test.pulse, request: request)
+    await test.pulse.until("the window is painted") { !peer.frames.isEmpty }
+    let link = try #require(test.server.links.first)
+    var answers: [String] = []
+    func note(_ name: String) -> (String?) -> Void {
+      { failure in
+        answers.append("\(name): \(failure ?? "open")")
+        test.pulse.beat()
+      }
+    }
+    link.openWindow(scene: "2", then: note("a"))
+    link.openURL("https://a", then: note("b"))
+    link.openURL("https://c", then: note("c"))
+    await test.pulse.until("it is asked") { peer.messages.contains(.openURL(3, "https://c")) }
+    #expect(peer.messages.contains(.openWindow(1, scene: "2")))
+    try peer.send(.opened(2, failure: "no"))
+    try peer.send(.opened(1, failure: nil))
+    try peer.send(.opened(77, failure: nil))
+    await test.pulse.until("both are told") { answers.count == 2 }
+    peer.die()
+    await test.pulse.until("all are told") { answers.count == 3 }
+    #expect(answers == ["b: no", "a: open", "c: the window is gone"])
+
+    let old = try await test.relayedWindow()
+    test.server.links[0].openWindow(scene: "2", then: note("old"))
+    #expect(answers.last == "old: the window is of an older build")
+    withExtendedLifetime(old) {}
+  }
+
   @Test("A store that ends tells everybody, and its socket is gone at once")
   func stopping() async throws {
     let test = try TestServer()
