@@ -96,7 +96,9 @@ public final class WindowLink: Identifiable {
   public func run(_ program: ProgramRequest, then done: @escaping (ProgramEnding) -> Void) {
     guard isAttached else { return done(.notRun(reason: "the window is gone")) }
     guard programEnded == nil else { return done(.notRun(reason: "another program runs in the window")) }
-    guard program.isSendable else { return done(.notRun(reason: "its arguments are too long, or hold a NUL")) }
+    guard program.isSendable else {
+      return done(.notRun(reason: "it has no arguments, too long ones, or ones that hold a NUL"))
+    }
     programEnded = done
     presence = .away
     _ = terminal?.release()
