@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "MullionTesting", targets: ["MullionTesting"]),
     .executable(name: "quire", targets: ["Quire"]),
     .executable(name: "counter", targets: ["Counter"]),
+    .executable(name: "inventory", targets: ["Inventory"]),
   ],
   targets: [
     .target(name: "MullionCore", swiftSettings: mainActor + specialised),
@@ -68,6 +69,7 @@ let package = Package(
     .target(name: "MullionTesting", dependencies: ["Mullion"], swiftSettings: strict),
 
     .executableTarget(name: "Counter", dependencies: ["Mullion"], path: "Samples/Counter", swiftSettings: strict),
+    .executableTarget(name: "Inventory", dependencies: ["Mullion"], path: "Samples/Inventory", swiftSettings: strict),
     .executableTarget(name: "Quire", dependencies: ["Mullion"], path: "Samples/Quire", swiftSettings: strict),
 
     .testTarget(name: "MullionCoreTests", dependencies: ["MullionCore"], swiftSettings: mainActor),
@@ -81,6 +83,7 @@ let package = Package(
       name: "MullionMacroExpansionTests", dependencies: ["MullionMacroExpansion"], swiftSettings: strict + seesSyntax,
       linkerSettings: linksSyntax),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "MullionTesting"], swiftSettings: strict),
+    .testTarget(name: "InventoryTests", dependencies: ["Inventory", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
     // The programs as they are built, in real terminals; the executables are dependencies so that they are there to run.
     .testTarget(

@@ -35,6 +35,30 @@ private func presenting() -> (store: AppStore, world: World, reports: Log) {
     #expect(edited == .dismissing(last: 8))
   }
 
+  @Test("P1 editing the value keeps the stage, nil lets go, and a value where nothing is presents it")
+  func editing() {
+    var slot = Presentation.presented([1])
+    slot.value?.append(2)
+    #expect(slot == .presented([1, 2]))
+    slot = slot.dismiss()
+    slot.value?.append(3)
+    #expect(slot == .dismissing(last: [1, 2, 3]))
+    slot.value = nil
+    #expect(slot == .dismissed)
+    slot.value?.append(4)
+    #expect(slot == .dismissed)
+    slot.value = [5]
+    #expect(slot == .presented([5]))
+  }
+
+  @Test("editing the value in place copies no buffer")
+  func inPlace() {
+    var slot = Presentation.presented([1, 2])
+    let before = slot.value?.withUnsafeBufferPointer { $0.baseAddress }
+    slot.value?[0] = 7
+    #expect(slot.value?.withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+
   @Test("P3 child actions and effects run while presented and closing, and none after")
   func childRuns() async {
     let (store, world, reports) = presenting()

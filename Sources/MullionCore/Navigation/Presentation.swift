@@ -10,11 +10,22 @@ nonisolated public enum Presentation<Wrapped> {
   /// Gone.
   case dismissed
 
-  /// The value in both live stages.
+  /// The value in both live stages. Editing it keeps the stage: `destination.value?.editItem?.name = "Mouse"`.
+  ///
+  /// Assigning to one that is gone presents, assigning nil lets go at once. A buffer inside is not copied by an edit.
   public var value: Wrapped? {
-    switch self {
-    case .presented(let value), .dismissing(let value): value
-    case .dismissed: nil
+    get {
+      switch self {
+      case .presented(let value), .dismissing(let value): value
+      case .dismissed: nil
+      }
+    }
+    _modify {
+      let isDismissing = isDismissing
+      var value = value
+      self = .dismissed
+      defer { if let value { self = isDismissing ? .dismissing(last: value) : .presented(value) } }
+      yield &value
     }
   }
 
