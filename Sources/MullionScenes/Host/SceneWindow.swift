@@ -19,6 +19,8 @@ final class SceneWindow {
   var input: [UInt8]?
   /// The last frame drawn; its handlers take the input.
   private(set) var frame: Frame?
+  /// The one before, until the next is on the screen.
+  private var before: Frame?
   /// What its input can ask of it.
   var handle: WindowHandle? { didSet { context.openURL = handle?.openURL } }
   /// What its last line says until the next key.
@@ -66,11 +68,11 @@ final class SceneWindow {
   func draw(_ draw: (String, DrawingWindow) -> Frame?) -> Bool {
     needsDrawing = false
     let window = DrawingWindow(size: outlet.cells, context: context, memory: memory)
-    // The old frame goes first: its handlers must not hold on to state that is about to be edited.
-    frame = nil
+    before = frame
     frame = observer?.read { draw(scene, window) } ?? nil
     if isReadOnly { frame?.putBadge("read-only", title: scene) }
     if let notice { frame?.putNotice(notice) }
+    if frame == nil { before = nil }
     return frame != nil
   }
 
@@ -88,6 +90,11 @@ final class SceneWindow {
 
   /// Sends what differs from what the terminal shows.
   func paint() {
+    defer {
+      // When it is on the screen: nobody should wait for this. And now: nothing of it may be held when the next key comes.
+      before = nil
+      frame?.dropViews()
+    }
     guard let frame else { return }
     bytes.removeAll(keepingCapacity: true)
     var next = writer

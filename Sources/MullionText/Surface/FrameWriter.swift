@@ -8,7 +8,10 @@ public struct FrameWriter: Sendable {
   public var capabilities: Capabilities {
     get { painter.capabilities }
     set {
-      if newValue != painter.capabilities { shown = nil }
+      if newValue != painter.capabilities {
+        shown = nil
+        wantedModes = nil
+      }
       painter.capabilities = newValue
     }
   }
@@ -20,6 +23,8 @@ public struct FrameWriter: Sendable {
   /// What the terminal shows; nil when its cells are unknown.
   private var shown: Surface?
   private var modes = TerminalModes.none
+  /// The modes that were asked for last, as far as the terminal has them the ones in force; nil if others are.
+  private var wantedModes: TerminalModes?
   private var isCursorVisible = true
   /// Whether nothing is known of the terminal's state beside the modes.
   private var isNew = true
@@ -79,8 +84,10 @@ extension FrameWriter {
   /// From how many bytes of change on the cursor is kept from being seen wandering.
   private static let flickerLimit = 128
 
-  private mutating func switchModes(to next: TerminalModes) {
-    let next = next.supported(by: capabilities)
+  private mutating func switchModes(to wanted: TerminalModes) {
+    if wanted == wantedModes { return }
+    wantedModes = wanted
+    let next = wanted.supported(by: capabilities)
     if next == modes { return }
     if next.usesAlternateScreen != modes.usesAlternateScreen {
       shown = nil

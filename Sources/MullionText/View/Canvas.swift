@@ -178,7 +178,9 @@ extension Canvas {
 
     mutating func visit(_ child: some View, at place: Place) {
       if let some = child as? any TransparentView {
-        draw(MetChildren(of: some, at: place), at: place)
+        let children = MetChildren(of: some, at: place)
+        draw(children, at: place)
+        canvas.frame.remains.append(children)
       } else {
         draw(child, at: place)
       }

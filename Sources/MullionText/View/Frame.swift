@@ -27,6 +27,14 @@ import MullionCore
   var windowFocusHandlers: [(Bool) -> Void] = []
   var touched: [UInt64] = []
   var settled: [(key: UInt64, box: AnyObject)] = []
+  /// The views that it was drawn from.
+  var remains: [MetChildren] = []
+
+  /// Lets go of the views that it was drawn from, which may hold states.
+  ///
+  /// Taking them apart costs as much as a part of the drawing, so a host does it when the frame is on the screen, and
+  /// before the next action is handled, which would have to copy what they hold.
+  public mutating func dropViews() { remains = [] }
   var appearances: [Appearance] = []
   var departures: [Departure] = []
 
