@@ -14,6 +14,9 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
       case .library: return .produce { .merge(.just(.library($0.state.libraryOpening(from: route))), .show(.library)) }
       case .settings: return .produce { _ in .show(.settings) }
       case .show(let id): return .produce { _ in .show(.document(id)) }
+      case .openLink:
+        guard case .document(let id) = route else { return .none }
+        return .produce { $0.state.url(in: id).map { .openURL($0) } ?? .say("There is no link at the caret.") }
       case .newWindow: return .produce { _ in .openWindow(for: route) }
       case .shell: return .produce { .shell(in: $0.state.folder(of: route), for: route) }
       case .suspend: return .produce { _ in .fireAndForget { WindowHandle.current?.suspend() } }
@@ -44,6 +47,12 @@ extension AppState {
   fileprivate func folder(of route: AppRoute) -> String {
     guard case .document(let id) = route, let document = document(of: id) else { return library.folder }
     return document.file?.path.pathFolder ?? document.folder
+  }
+
+  /// The address at a scene's caret.
+  fileprivate func url(in id: SceneID) -> String? {
+    guard let caret = scenes[id]?.selection.head else { return nil }
+    return document(of: id)?.buffer.url(at: caret)
   }
 
   /// Asks what becomes of a scene's changes, where the person sees it.

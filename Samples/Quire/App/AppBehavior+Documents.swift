@@ -133,7 +133,7 @@ extension AppState {
       case .killed(let signal): "The shell was ended by signal \(signal)."
       case .notRun(let reason): "No shell: \(reason)"
       }
-    let saying = words.map { words in Effect<AppAction>.fireAndForget { WindowHandle.current?.say(words) } }
+    let saying = words.map { Effect<AppAction>.say($0) }
     guard case .document(let id) = route, let path = document(of: id)?.file?.path else {
       return .merge(saying ?? .none, route == .library ? .just(.library(.refreshTapped)) : .none)
     }

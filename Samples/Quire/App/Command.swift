@@ -3,7 +3,7 @@ import Mullion
 /// What a person can ask for by a key or from the palette.
 enum Command: Hashable, Sendable {
   case save, saveAs, undo, redo, cut, copy, paste, selectAll
-  case find, findNext, findPrevious, replace, goToLine, outline, reload
+  case find, findNext, findPrevious, replace, goToLine, outline, openLink, reload
   case close, new, newWindow, library, settings, palette, help, shell, suspend, closeWindow
   /// One more scene on the same document.
   case duplicate
@@ -15,7 +15,8 @@ extension Command {
   /// Those that a key or a word stands for, in the order of the palette.
   static let all: [Command] = [
     .save, .saveAs, .find, .findNext, .findPrevious, .replace, .goToLine, .outline, .undo, .redo, .cut, .copy, .paste,
-    .selectAll, .reload, .duplicate, .new, .newWindow, .library, .settings, .close, .shell, .suspend, .closeWindow,
+    .selectAll, .openLink, .reload, .duplicate, .new, .newWindow, .library, .settings, .close, .shell, .suspend,
+    .closeWindow,
     .help, .palette,
   ]
 
@@ -36,6 +37,7 @@ extension Command {
     case .replace: "Replace…"
     case .goToLine: "Go to Line…"
     case .outline: "Outline…"
+    case .openLink: "Open Link at the Caret"
     case .reload: "Reload from Disk"
     case .close: "Close"
     case .new: "New Document"
@@ -75,7 +77,7 @@ extension Command {
     case .palette: "ctrl+p"
     case .help: "f1"
     case .closeWindow: "ctrl+q"
-    case .saveAs, .reload, .settings, .shell, .suspend, .duplicate, .show: nil
+    case .saveAs, .openLink, .reload, .settings, .shell, .suspend, .duplicate, .show: nil
     }
   }
 
@@ -83,7 +85,7 @@ extension Command {
   var needsDocument: Bool {
     switch self {
     case .save, .saveAs, .undo, .redo, .cut, .copy, .paste, .selectAll, .find, .findNext, .findPrevious, .replace,
-      .goToLine, .outline, .reload, .duplicate:
+      .goToLine, .outline, .openLink, .reload, .duplicate:
       true
     default: false
     }

@@ -21,6 +21,9 @@ extension Effect {
   /// Opens an address: one of the app's own scheme in the app, another in the user's browser or mail program.
   public static func openURL(_ url: String) -> Effect { .fireAndForget { WindowHandle.current?.openURL(url) } }
 
+  /// Says something in the last line of the window that asked, until the next key.
+  public static func say(_ notice: String) -> Effect { .fireAndForget { WindowHandle.current?.say(notice) } }
+
   /// Shares a text: puts it on the clipboard of the window's terminal, where that allows it.
   public static func share(_ text: String) -> Effect { .fireAndForget { WindowHandle.current?.copy(text) } }
 

@@ -227,6 +227,7 @@ nonisolated public final class WindowProcess {
     defer { if let before { terminal.restore(before) } }
     do {
       let ending = ProgramEnding(try signals.run(program.arguments, directory: program.directory))
+      terminal.descriptor.takeForegroundFromNobody()
       // One that was killed could not put back what it had switched on.
       if case .killed = ending { terminal.write(LeaveSequence.afterProgram) }
       return ending

@@ -70,6 +70,20 @@ extension Descriptor {
     let group = tcgetpgrp(number)
     return group > 0 ? group : nil
   }
+
+  /// Puts our group into the foreground of our controlling terminal if nobody is left of the group that is there, as after
+  /// a shell was killed that had taken the foreground for itself.
+  public func takeForegroundFromNobody() {
+    guard let group = foregroundGroup, group != getpgrp(), kill(-group, 0) == -1, errno == ESRCH else { return }
+    // Changing it from the background would stop us.
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGTTOU)
+    sigprocmask(SIG_BLOCK, &blocked, &before)
+    tcsetpgrp(number, getpgrp())
+    sigprocmask(SIG_SETMASK, &before, nil)
+  }
 }
 
 extension Descriptor {

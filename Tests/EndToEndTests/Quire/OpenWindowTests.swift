@@ -114,6 +114,53 @@ import Testing
     #expect(try App.quire.output("open", "QUIRE://scene/1") == "1\n")
   }
 
+  @Test("A link in a text goes to the browser, or to the clipboard where there is none", arguments: [[], ["--relay"]])
+  func outwards(options: [String]) throws {
+    let place = try Place.here()
+    let browser = try place.write("browser", "#!/bin/sh\nprintf '%s\\n' \"$@\" >address\n")
+    chmod(browser, 0o755)
+    mkfifo(place.path("address"), 0o600)
+    let link = "https://example.org/$(touch${IFS}one)?a=b&c;d"
+    let file = try place.write("a.txt", "\(link), here\n")
+    let terminal = try Terminal(
+      ["quire", file] + options, environment: ["BROWSER": "/nowhere/browser:\(browser) -n %s"])
+    try terminal.wait(for: "here")
+    try open(terminal)
+    #expect(try Command("cat", "address").output == "-n\n\(link.prefix { $0 != "(" })\n")
+    #expect(!FileStatus.exists(place.path("one")))
+    try terminal.press("ctrl+q")
+    _ = try terminal.exitCode()
+
+    let bare = try Terminal(["quire", file] + options)
+    try bare.wait(for: "here")
+    try open(bare)
+    try bare.wait(for: "No browser was found; the address is on the clipboard.")
+    // `https://example.org/$` in OSC 52.
+    try bare.wait(forBytes: "]52;c;aHR0cHM6Ly9leGFtcGxlLm9yZy8k")
+  }
+
+  @Test("A link of the app's own in a text is followed there")
+  func inwards() throws {
+    let place = try Place.here()
+    let other = try place.write("other.txt", "one\ntwo\n")
+    let file = try place.write("a.txt", "see quire://document\(other)?line=2.\n")
+    let terminal = try Terminal(["quire", "+1", file])
+    try terminal.wait(for: "see")
+    try terminal.type("\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C")
+    try open(terminal)
+    try terminal.wait(for: "other.txt")
+    try terminal.wait(for: "2:1")
+    #expect(try App.quire.windows().map(\.scene) == ["2"])
+  }
+
+  private func open(_ terminal: Terminal) throws {
+    try terminal.press("ctrl+p")
+    try terminal.wait(for: "Save As")
+    try terminal.type("open link")
+    try terminal.wait(for: "Open Link") { !$0.text.contains("Save As") }
+    try terminal.press("enter")
+  }
+
   @Test(
     "A bad link is refused with a reason, and changes nothing",
     arguments: [

@@ -86,6 +86,19 @@ import Testing
     #expect(try terminal.modes == terminal.initialModes)
   }
 
+  @Test(
+    "W11 A shell that takes the foreground for itself and is killed leaves it to the window",
+    .enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: [[], ["--relay"]])
+  func killedShell(options: [String]) throws {
+    let terminal = try window("exec bash --norc --noprofile -i", options)
+    try terminal.wait(for: "$")
+    try terminal.type("kill -9 $$\r")
+    try terminal.wait(for: "The shell was ended by signal 9.")
+    try terminal.type("x")
+    try terminal.wait(for: "xfirst")
+    #expect(try App.quire.windows().map(\.mode) == [options.isEmpty ? "passed" : "relayed"])
+  }
+
   @Test("W11 A program that is missing changes nothing, and the window says so", arguments: [[], ["--relay"]])
   func missing(options: [String]) throws {
     let place = try Place.here()
