@@ -37,6 +37,21 @@ private func stackAddress() -> Int {
 }
 
 @Suite("A large enum") struct LargeEnumTests {
+  @Test("B7 thirty behaviors that all answer one action do with a stack of 512 KiB")
+  @MainActor func deepChain() {
+    let top = stackAddress()
+    var deepest = top
+    let counting = Behavior<Int, Int, Void>.reduce { number, state in
+      state += number
+      deepest = min(deepest, stackAddress())
+    }
+    let store = Store(initial: 0, behavior: .combine(Array(repeating: counting, count: 30)), environment: ())
+    store.dispatch(2)
+    #expect(store.state == 60)
+    #expect(deepest < top)
+    #expect(top - deepest < 512 * 1024)
+  }
+
   @Test("B7 the prisms of 200 cases work on a stack of 512 KiB")
   func smallStack() {
     var attributes = pthread_attr_t()
@@ -99,19 +114,4 @@ private func roundTrips() -> Int {
     !Large.c197(1).is(\.c199),
   ]
   return looks.count { $0 }
-
-  @Test("B7 thirty behaviors that all answer one action do with a stack of 512 KiB")
-  @MainActor func deepChain() {
-    let top = stackAddress()
-    var deepest = top
-    let counting = Behavior<Int, Int, Void>.reduce { number, state in
-      state += number
-      deepest = min(deepest, stackAddress())
-    }
-    let store = Store(initial: 0, behavior: .combine(Array(repeating: counting, count: 30)), environment: ())
-    store.dispatch(2)
-    #expect(store.state == 60)
-    #expect(deepest < top)
-    #expect(top - deepest < 512 * 1024)
-  }
 }
