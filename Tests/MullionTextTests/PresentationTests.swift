@@ -166,6 +166,26 @@ import Testing
     #expect(item.value == Item(id: 2))
   }
 
+  @Test("P10 a popover and a pushed screen show their item, and what was made for one never dismisses its successor")
+  func successorElsewhere() {
+    let item = Model<Item?>(nil)
+    func check<Shown: View>(_ view: () -> Shown) {
+      item.value = Item(id: 1, name: "first")
+      let memory = WindowMemory()
+      let frame = memory.draw(view(), size: Size(width: 30, height: 8))
+      #expect(frame.surface.text.contains("first"))
+      item.value = Item(id: 2, name: "second")
+      frame.handle(.key(KeyPress(.escape)), memory: memory)
+      #expect(item.value?.id == 2)
+      let next = memory.draw(view(), size: Size(width: 30, height: 8))
+      #expect(next.surface.text.contains("second"))
+      next.handle(.key(KeyPress(.escape)), memory: memory)
+      #expect(item.value == nil)
+    }
+    check { Text("here").popover(item: item.binding) { Text($0.name) } }
+    check { NavigationStack { Text("root").navigationDestination(item: item.binding) { Text($0.name) } } }
+  }
+
   @Test("R8 a palette finds a command by its letters and runs it after closing")
   func palette() {
     let isShown = Model(true)

@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  @Test("P1 onDismiss is called once, when the closing that windows drew has run its time")
+  func onDismiss() {
+    let windows = [notes.window(), notes.window()]
+    notes.type("\u{17}", windows[0])
+    notes.type("\u{1B}", windows[0])
+    notes.clock.advance(milliseconds: SceneHost<Notes>.closingMilliseconds - 1)
+    #expect(notes.app.questionsClosed == 0)
+    notes.clock.advance(milliseconds: 1000)
+    #expect(isDismissed())
+    #expect(notes.app.questionsClosed == 1)
+  }
+
   @Test("P6 with motion reduced there are no closing frames")
   func reducedMotion() {
     let window = notes.window(reducesMotion: true)

@@ -37,6 +37,7 @@ enum NoteFeature {
 
 struct NoteView: View {
   let store: StoreProjection<NoteFeature.Action, NoteFeature.State>
+  var questionClosed: () -> Void = {}
 
   var body: some View {
     VStack {
@@ -49,7 +50,7 @@ struct NoteView: View {
     .onKeyPress("b") { store.dispatch(.typed("b")) }
     .onKeyPress("ctrl+q") { WindowHandle.current?.close() }
     .onKeyPress("ctrl+n") { WindowHandle.current?.show("2") }
-    .presenting(store, \.question, dismiss: .question(.dismiss)) { question in
+    .presenting(store, \.question, dismiss: .question(.dismiss), onDismiss: questionClosed) { question in
       VStack {
         Text(question.title)
         Button("Yes") { store.dispatch(.question(.child(.yes))) }
@@ -69,6 +70,8 @@ struct NoteView: View {
 
   let store = Store(initial: State(), behavior: scope.lift(NoteFeature.behavior()), environment: ())
   var drawn: [Int] = []
+  /// How often a view heard that the question over it has gone.
+  var questionsClosed = 0
   var discarded: Set<String> = []
   var unsavedWork: [String] = []
 
@@ -76,7 +79,7 @@ struct NoteView: View {
     WindowGroup(for: \State.notes, in: store) { [self] id in
       if let note = Notes.scope.projection(at: id, from: store.projection).transpose() {
         Text(drawing(id))
-        NoteView(store: note)
+        NoteView(store: note, questionClosed: { [self] in questionsClosed += 1 })
       }
     }
   }
