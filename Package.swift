@@ -47,6 +47,7 @@ let package = Package(
     .executable(name: "quire", targets: ["Quire"]),
     .executable(name: "counter", targets: ["Counter"]),
     .executable(name: "inventory", targets: ["Inventory"]),
+    .executable(name: "checkout", targets: ["Checkout"]),
   ],
   targets: [
     .target(name: "MullionCore", swiftSettings: mainActor + specialised),
@@ -71,6 +72,16 @@ let package = Package(
     .executableTarget(name: "Counter", dependencies: ["Mullion"], path: "Samples/Counter", swiftSettings: strict),
     .executableTarget(name: "Inventory", dependencies: ["Mullion"], path: "Samples/Inventory", swiftSettings: strict),
     .executableTarget(name: "Quire", dependencies: ["Mullion"], path: "Samples/Quire", swiftSettings: strict),
+    // A flow and its hosts, which do not know each other: what they share is the core, and the program puts them together.
+    .target(
+      name: "CheckoutCore", dependencies: ["Mullion"], path: "Samples/Checkout/CheckoutCore", swiftSettings: strict),
+    .target(
+      name: "CheckoutFlow", dependencies: ["CheckoutCore"], path: "Samples/Checkout/CheckoutFlow", swiftSettings: strict),
+    .target(name: "Shop", dependencies: ["CheckoutCore"], path: "Samples/Checkout/Shop", swiftSettings: strict),
+    .target(name: "Cart", dependencies: ["CheckoutCore"], path: "Samples/Checkout/Cart", swiftSettings: strict),
+    .executableTarget(
+      name: "Checkout", dependencies: ["CheckoutFlow", "Shop", "Cart"], path: "Samples/Checkout/App",
+      swiftSettings: strict),
 
     .testTarget(name: "MullionCoreTests", dependencies: ["MullionCore"], swiftSettings: mainActor),
     .testTarget(name: "MullionTextTests", dependencies: ["MullionText", "MullionTesting"], swiftSettings: strict),
@@ -84,6 +95,7 @@ let package = Package(
       linkerSettings: linksSyntax),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "InventoryTests", dependencies: ["Inventory", "MullionTesting"], swiftSettings: strict),
+    .testTarget(name: "CheckoutTests", dependencies: ["Checkout", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
     // The programs as they are built, in real terminals; the executables are dependencies so that they are there to run.
     .testTarget(
