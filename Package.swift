@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(name: "Counter", dependencies: ["Mullion"], path: "Samples/Counter", swiftSettings: strict),
     .executableTarget(name: "Inventory", dependencies: ["Mullion"], path: "Samples/Inventory", swiftSettings: strict),
     .executableTarget(name: "Quire", dependencies: ["Mullion"], path: "Samples/Quire", swiftSettings: strict),
-    // A flow and its hosts, which do not know each other: what they share is the core, and the program puts them together.
+    // A flow and its hosts, which do not know each other: they share the core, and the program puts them together.
     .target(
       name: "CheckoutCore", dependencies: ["Mullion"], path: "Samples/Checkout/CheckoutCore", swiftSettings: strict),
     .target(

@@ -124,10 +124,34 @@ import Testing
     #expect(state == Checkout.start(buying: Order(.machine)))
   }
 
-  @Test("nothing is paid for an order without lines")
+  @Test("nothing is paid for an order without lines, and the screen says so")
   func nothingToPay() async {
     let store = checkout(Checkout.start(buying: Order()))
     await store.send(\.continueButtonTapped)
+    #expect(screen(of: store).text == "Checkout\n\n There is nothing to pay for.")
     await store.finish()
+  }
+
+  @Test("R1 the first screen shows what is bought and what it costs")
+  func firstScreen() {
+    var state = Checkout.start(buying: Order(.machine, .jug, .jug))
+    state.discount = Discount(code: "SPRING", percent: 10)
+    #expect(
+      screen(of: checkout(state)).text == """
+        Checkout
+
+         1 × Espresso machine           €1249.00
+         2 × Milk jug                     €49.00
+         SPRING, 10 % off               -€129.80
+         Total                          €1168.20
+
+         [ Continue ] [ Promo code ]
+
+         enter continue  p promo code  esc back
+        """)
+  }
+
+  private func screen(of store: TestStore<Checkout.Action, Checkout.State, Till>) -> Screen<Checkout.Content> {
+    Screen(size: Size(width: 60, height: 12)) { Checkout.view(store: store.projection, environment: store.environment) }
   }
 }

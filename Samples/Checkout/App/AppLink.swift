@@ -24,7 +24,8 @@ enum AppLink: Equatable, Sendable {
   /// The links that lead to one place of a checkout, in each of its hosts; the first place is also what a shorter link
   /// leads to.
   private static func paths(to entrance: Checkout.Entrance) -> [DeepLinkParser<AppLink>.Path] {
-    let endings = entrance == Checkout.Entrance.allCases.first ? ["", "/\(entrance)"] : ["/\(entrance)"]
+    let endings =
+      entrance == Checkout.Entrance.allCases.first ? ["", "/\(entrance.rawValue)"] : ["/\(entrance.rawValue)"]
     return endings.flatMap { ending -> [DeepLinkParser<AppLink>.Path] in
       [
         .path("shop/:product\(ending)") { match throws(DeepLinkError) in
@@ -34,7 +35,7 @@ enum AppLink: Equatable, Sendable {
           .order(Checkout.start(buying: Order(try product(match)), at: entrance))
         },
       ]
-    } + [.path("cart/\(entrance)") { _ in .cart(entrance) }]
+    } + [.path("cart/\(entrance.rawValue)") { _ in .cart(entrance) }]
   }
 
   private static func product(_ match: DeepLinkParser<AppLink>.Match) throws(DeepLinkError) -> Product {
