@@ -15,7 +15,7 @@ extension InventoryFeature {
       case .confirmationDialog(.duplicationConfirmed(let id, let quantity)):
         return .reduce { $0.duplicate(id, quantity: quantity) }
       case .counter(.factButtonTapped):
-        return .reduce { $0.destination = $0.destination.dismiss() }
+        return .reduce(at: \.destination) { $0.beginDismissing() }
           .merged(with: showFact(about: state.destination.value?.counter?.count, in: state))
       case .addItem, .editItem, .counter: return .none
       }
@@ -29,7 +29,7 @@ extension InventoryFeature {
     guard let form, form.isComplete else { return .none }
     return .reduce { state in
       keep(&state, form.item)
-      state.destination = state.destination.dismiss()
+      state.destination.beginDismissing()
     }
   }
 

@@ -28,8 +28,8 @@ import Mullion
     case alert(AlertState<Alert>)
     case confirmationDialog(ConfirmationDialogState<Dialog>)
   }
-  enum Alert: Hashable, Sendable { case deletionConfirmed(Item.ID) }
-  enum Dialog: Hashable, Sendable { case duplicationConfirmed(Item.ID, quantity: Int) }
+  @Prisms enum Alert: Hashable, Sendable { case deletionConfirmed(Item.ID) }
+  @Prisms enum Dialog: Hashable, Sendable { case duplicationConfirmed(Item.ID, quantity: Int) }
 
   @Destinations enum Path {
     case detail(ItemDetail)

@@ -67,7 +67,8 @@ import Mullion
           Button("Cancel") { store.dispatch(.cancelButtonTapped) }
         }
       }
-      .frame(width: 36, alignment: .leading)
+      .frame(width: 34, alignment: .leading)
+      .padding(.horizontal)
       .onKeyPress("esc") { store.dispatch(.cancelButtonTapped) }
       .alert(store.presentation(\.alert, action: \.alert))
     }

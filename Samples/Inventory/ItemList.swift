@@ -20,24 +20,26 @@ struct ItemList: View {
     }
   }
 
-  @ViewBuilder private var rows: some View {
-    if store.state.items.isEmpty {
-      VStack {
-        Text("Nothing is kept here yet.")
-        Text("Add something with a.").foregroundColor(.secondary)
-        Spacer()
+  private var rows: some View {
+    List(
+      store.state.items, selection: store.binding(\.selection, dispatch: { .selected($0) }),
+      onSubmit: { store.dispatch(.itemTapped($0)) },
+      row: { item in
+        HStack {
+          Text(item.name).lineLimit(1)
+          Spacer()
+          Text("\(item.quantity)")
+        }
       }
-    } else {
-      List(
-        store.state.items, selection: store.binding(\.selection, dispatch: { .selected($0) }),
-        onSubmit: { store.dispatch(.itemTapped($0)) },
-        row: { item in
-          HStack {
-            Text(item.name).lineLimit(1)
-            Spacer()
-            Text("\(item.quantity)")
-          }
-        })
+    )
+    .overlay(alignment: .topLeading) {
+      // Over the list and not in its place, which keeps the focus on it.
+      if store.state.items.isEmpty {
+        VStack {
+          Text("Nothing is kept here yet.")
+          Text("Add something with a.").foregroundColor(.secondary)
+        }
+      }
     }
   }
 }

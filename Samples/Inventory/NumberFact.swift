@@ -23,7 +23,7 @@ import Mullion
       case .askButtonTapped:
         .reduce(at: \.fact) { $0.start() }.produce { context in
           let (number, fact) = (context.state.number, context.environment.fact)
-          return .run(id: "fact", cancelInFlight: true) { send in send(.answered(await fact(number))) }
+          return .run(id: "fact", cancelInFlight: true) { send in send(.answered(try await fact(number))) }
         }
       case .answered(let result): .reduce(at: \.fact) { $0.finish(result) }
       case .useButtonTapped:

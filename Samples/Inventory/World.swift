@@ -1,12 +1,17 @@
 /// The world outside of the state.
 struct World: Sendable {
-  /// Says something about a number.
-  var fact: @Sendable (Int) async -> Result<String, NoFact>
+  /// Says something about a number; throws when nobody waits for it any more.
+  var fact: @Sendable (Int) async throws -> Result<String, NoFact>
+
+  /// The real one.
+  static let live = World.arithmetic(on: ContinuousClock())
 
   /// Works facts out, and takes as long for it as a server would.
-  static let live = World { number in
-    try? await Task.sleep(for: .milliseconds(400))
-    return workedOut(number)
+  static func arithmetic(on clock: some Clock<Duration>) -> World {
+    World { number in
+      try await clock.sleep(for: .milliseconds(400))
+      return workedOut(number)
+    }
   }
 
   /// What arithmetic says about a number.

@@ -33,6 +33,13 @@ private func presenting() -> (store: AppStore, world: World, reports: Log) {
     var edited = shown.dismiss()
     #expect(edited.modify { $0 = 8 })
     #expect(edited == .dismissing(last: 8))
+    let isRepeated = edited.beginDismissing()
+    #expect(!isRepeated)
+    #expect(edited == .dismissing(last: 8))
+    edited = shown
+    let isBegun = edited.beginDismissing()
+    #expect(isBegun)
+    #expect(edited == .dismissing(last: 3))
   }
 
   @Test("P1 editing the value keeps the stage, nil lets go, and a value where nothing is presents it")

@@ -76,7 +76,10 @@ nonisolated public enum Presentation<Wrapped> {
   }
 
   /// Starts closing; false, and nothing changes, unless it is presented.
-  mutating func beginDismissing() -> Bool {
+  ///
+  /// For a parent that closes what a child is done with: said twice it does not cut the closing short, as two steps of
+  /// `dismiss()` would.
+  @discardableResult public mutating func beginDismissing() -> Bool {
     guard case .presented(let value) = self else { return false }
     self = .dismissing(last: value)
     return true
