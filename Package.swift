@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "CheckoutCore", dependencies: ["Mullion"], path: "Samples/Checkout/CheckoutCore", swiftSettings: strict),
     .target(
-      name: "CheckoutFlow", dependencies: ["CheckoutCore"], path: "Samples/Checkout/CheckoutFlow", swiftSettings: strict),
+      name: "CheckoutFlow", dependencies: ["CheckoutCore"], path: "Samples/Checkout/CheckoutFlow", swiftSettings: strict
+    ),
     .target(name: "Shop", dependencies: ["CheckoutCore"], path: "Samples/Checkout/Shop", swiftSettings: strict),
     .target(name: "Cart", dependencies: ["CheckoutCore"], path: "Samples/Checkout/Cart", swiftSettings: strict),
     .executableTarget(
