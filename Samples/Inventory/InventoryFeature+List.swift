@@ -15,6 +15,7 @@ extension InventoryFeature {
       case .duplicateButtonTapped: present(state.selectedItem.map { .confirmationDialog(duplicating($0)) })
       case .deleteButtonTapped: present(state.selectedItem.map { .alert(deleting($0)) })
       case .countButtonTapped: present(.counter(CounterFeature.State()))
+      case .linkOpened(let link): .reduce { $0.open(link) }
       case .destination, .path: .none
       }
     }

@@ -16,6 +16,7 @@ import Mullion
     case duplicateButtonTapped
     case deleteButtonTapped
     case countButtonTapped
+    case linkOpened(InventoryLink)
     case destination(PresentationAction<Destination.Action>)
     case path(StackAction<Path.State, Path.Action>)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Inventory
 
 @Suite("The inventory's stack") @MainActor struct StackTests {
-  @Test("P7 a counter on the stack pops itself at 5")
+  @Test("N7 P7 a counter on the stack pops itself at 5")
   func dismissal() async {
     let store = makeStore(path: [.counter(.init(count: 3))])
 
