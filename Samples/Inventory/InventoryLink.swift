@@ -1,6 +1,6 @@
 import Mullion
 
-/// Where a link such as `inventory:item/2/count` leads.
+/// Where a link such as `inventory://item/2/count` leads.
 enum InventoryLink: Equatable, Sendable {
   case item(Item.ID)
   case count(Item.ID)

@@ -46,6 +46,8 @@ import Mullion
         }
       }
       .padding(1)
+      .onKeyPress("f") { store.dispatch(.factButtonTapped) }
+      .onKeyPress("n") { store.dispatch(.nextButtonTapped) }
       .navigationTitle(store.state.item.name)
     }
   }

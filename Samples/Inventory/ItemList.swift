@@ -61,7 +61,7 @@ struct InventoryStatus: View {
   private var keys: String {
     switch store.state.path.last {
     case nil: "enter open  a e y d c  ctrl+q close"
-    case .detail: "+ - quantity  e edit  d delete  esc back"
+    case .detail: "f fact  n next  e edit  d delete  esc back"
     case .counter: "+ - count  f fact  esc back"
     case .fact: "r again  u use  esc back"
     }

@@ -114,7 +114,7 @@ import Testing
                    │ ╰───────────────────────────────╯  │
          [ Edit ] [│ [ Save ] [ Cancel ]                │
                    ╰────────────────────────────────────╯
-        1 item, 4 in all    + - quantity  e edit  d delete  esc back
+        1 item, 4 in all  f fact  n next  e edit  d delete  esc back
         """)
     screen.press("esc")
     #expect(
@@ -129,7 +129,7 @@ import Testing
                    │                                    │
          [ Edit ] [│ [ Save ] [ Cancel ]                │
                    ╰────────────────────────────────────╯
-        1 item, 4 in all    + - quantity  e edit  d delete  esc back
+        1 item, 4 in all  f fact  n next  e edit  d delete  esc back
         """)
     screen.press("esc", "enter")
     endClosings(inventory)
@@ -145,7 +145,7 @@ import Testing
 
          [ Edit ] [ Delete ]
 
-        1 item, 4 in all    + - quantity  e edit  d delete  esc back
+        1 item, 4 in all  f fact  n next  e edit  d delete  esc back
         """)
     screen.press("esc")
     #expect(screen.text.hasPrefix("Inventory\nKeyboard"))
