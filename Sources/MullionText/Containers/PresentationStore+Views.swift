@@ -13,10 +13,13 @@ extension View {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
   ) -> PresentationView<Self, Presented> {
-    PresentationView(
-      content: self, kind: kind, stage: { PresentationStage(presented.stage) }, id: presented.id,
-      dismiss: { presented.dismiss(fileID: fileID, line: line) }, closed: onDismiss,
-      presented: { presented.store.map(content) }, lingers: !presented.closesInStages)
+    PresentationView(content: self, kind: kind, lingers: !presented.closesInStages) {
+      let stage = PresentationStage(presented.stage)
+      guard stage != .absent, let store = presented.store else { return nil }
+      return Shown(
+        stage: stage, id: presented.id, dismiss: { presented.dismiss(fileID: fileID, line: line) }, closed: onDismiss,
+        content: content(store))
+    }
   }
 
   /// Shows a box over the window while the state presents something.

@@ -1,18 +1,23 @@
 import MullionCore
 
+/// What a presentation shows now, and how it is closed.
+struct Shown<Content> {
+  let stage: PresentationStage
+  var id: AnyHashable?
+  let dismiss: () -> Void
+  var closed: () -> Void = {}
+  let content: Content
+}
+
 /// Shows something over the window while its state says so.
 public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
   let content: Content
   let kind: PresentationKind
-  /// Asked only when it is drawn: a stack may make its views several times for one frame.
-  let stage: () -> PresentationStage
-  let id: AnyHashable?
-  let dismiss: () -> Void
-  let closed: () -> Void
-  let presented: () -> Presented?
-
   /// Whether its cells are shown for a moment after the state has let go of it, which has no stage for that.
   var lingers = false
+  /// What is there, nil for nothing. One closure, and asked only when it is drawn: views carry many presentations of which
+  /// none or one is there, and a stack may make them several times for one frame.
+  let shown: () -> Shown<Presented>?
 
   /// As its content does; with a column beside it what is offered.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
@@ -29,32 +34,35 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
     hasColumn || content.stretches(along: axis, context)
   }
 
-  private var hasColumn: Bool { kind.box == .column && stage() != .absent }
+  private var hasColumn: Bool { kind.box == .column && shown() != nil }
 
   /// Draws the content, and asks for the layer above, or draws the column beside it.
   public func draw(in canvas: inout Canvas) {
-    let stage = stage()
-    guard stage != .absent, let presented = presented() else {
+    guard let shown = shown() else {
       canvas.depart(from: canvas.place)
       return canvas.draw(content, at: canvas.place.child(0))
     }
+    draw(shown, in: &canvas)
+  }
+
+  private func draw(_ shown: Shown<Presented>, in canvas: inout Canvas) {
     let slot = canvas.place
     if kind.box == .column {
       let place = canvas.place.child(1)
       let column = InspectorColumn(
-        content: presented, stage: stage, place: id.map { place.child(id: $0) } ?? place, lingers: lingers,
-        dismiss: dismiss, closed: closed)
+        content: shown.content, stage: shown.stage, place: shown.id.map { place.child(id: $0) } ?? place,
+        lingers: lingers, dismiss: shown.dismiss, closed: shown.closed)
       return column.draw(besides: content, in: &canvas)
     }
     canvas.draw(content, at: canvas.place.child(0))
-    let box = PresentationBox(content: presented, kind: kind, isClosing: stage != .presented)
-    let place = id.map { canvas.place.child(id: $0) }
+    let box = PresentationBox(content: shown.content, kind: kind, isClosing: shown.stage != .presented)
+    let place = shown.id.map { canvas.place.child(id: $0) }
     canvas.within(at: place) { canvas in
       canvas.present(
         LayerRequest(
-          kind: kind.layer, stage: stage, closesOnClickOutside: kind.closesOnClickOutside,
+          kind: kind.layer, stage: shown.stage, closesOnClickOutside: kind.closesOnClickOutside,
           dimsBelow: kind.box == .centered, isQuestion: kind.isQuestion, slot: slot, lingers: lingers,
-          dismiss: dismiss, closed: closed,
+          dismiss: shown.dismiss, closed: shown.closed,
           rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
     }
   }
@@ -75,8 +83,11 @@ extension View {
     dismiss: @escaping () -> Void,
     closed: @escaping () -> Void = {}, @ViewBuilder content: @escaping () -> Presented
   ) -> PresentationView<Self, Presented> {
-    PresentationView(
-      content: self, kind: kind, stage: stage, id: id, dismiss: dismiss, closed: closed, presented: content)
+    PresentationView(content: self, kind: kind) {
+      let stage = stage()
+      guard stage != .absent else { return nil }
+      return Shown(stage: stage, id: id, dismiss: dismiss, closed: closed, content: content())
+    }
   }
 
   /// Shows a box over the window while the binding says so.
@@ -138,20 +149,24 @@ extension View {
   func presenting<Presented: View>(
     _ kind: PresentationKind, _ isPresented: Binding<Bool>, _ content: @escaping () -> Presented
   ) -> PresentationView<Self, Presented> {
-    PresentationView(
-      content: self, kind: kind, stage: { isPresented.wrappedValue ? .presented : .absent }, id: nil,
-      dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, closed: {}, presented: content,
-      lingers: true)
+    PresentationView(content: self, kind: kind, lingers: true) {
+      guard isPresented.wrappedValue else { return nil }
+      return Shown(
+        stage: .presented, dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } },
+        content: content())
+    }
   }
 
   func presenting<Item: Identifiable, Presented: View>(
     _ kind: PresentationKind, _ item: Binding<Item?>, _ content: @escaping (Item) -> Presented
   ) -> PresentationView<Self, Presented> {
-    let id = item.wrappedValue?.id
-    return PresentationView(
-      content: self, kind: kind, stage: { id == nil ? .absent : .presented }, id: id.map { AnyHashable($0) },
+    PresentationView(content: self, kind: kind, lingers: true) {
+      guard let shown = item.wrappedValue else { return nil }
+      let id = shown.id
       // Only what is shown is dismissed, never the item that has taken its place meanwhile.
-      dismiss: { if id != nil, item.wrappedValue?.id == id { item.wrappedValue = nil } }, closed: {},
-      presented: { item.wrappedValue.map(content) }, lingers: true)
+      return Shown(
+        stage: .presented, id: AnyHashable(id), dismiss: { if item.wrappedValue?.id == id { item.wrappedValue = nil } },
+        content: content(shown))
+    }
   }
 }

@@ -18,11 +18,12 @@ extension View {
     onDismiss: @escaping () -> Void = {}, fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (Value) -> Presented
   ) -> PresentationView<Self, PresentedValue<Value, Presented>> {
-    presentation(
-      kind, stage: store.stage(of: path), dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) },
-      closed: onDismiss
-    ) {
-      PresentedValue(value: store.presentedValue(path), content: content)
+    PresentationView(content: self, kind: kind) {
+      let stage = store.stage(of: path)
+      guard stage != .absent else { return nil }
+      return Shown(
+        stage: stage, dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
+        content: PresentedValue(value: store.presentedValue(path), content: content))
     }
   }
 
@@ -33,12 +34,13 @@ extension View {
     onDismiss: @escaping () -> Void = {}, fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (Item) -> Presented
   ) -> PresentationView<Self, PresentedValue<Item, Presented>> {
-    presentation(
-      kind, stage: store.stage(of: path), id: store.presentedValue(path).map { AnyHashable($0.id) },
-      dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) },
-      closed: onDismiss
-    ) {
-      PresentedValue(value: store.presentedValue(path), content: content)
+    PresentationView(content: self, kind: kind) {
+      let stage = store.stage(of: path)
+      guard stage != .absent, let item = store.presentedValue(path) else { return nil }
+      return Shown(
+        stage: stage, id: AnyHashable(item.id),
+        dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
+        content: PresentedValue(value: item, content: content))
     }
   }
 }

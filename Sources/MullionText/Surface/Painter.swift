@@ -230,25 +230,14 @@ extension Surface {
 }
 
 extension UnsafeBufferPointer<Cell> {
-  /// Compares as memory, four cells at a time and without a branch in between, which the compiler turns into vectors.
+  /// Compares as memory, the whole row without a branch in it, which the compiler turns into vectors.
   func hasSameBytes(as other: UnsafeBufferPointer<Cell>) -> Bool {
-    let mine = UnsafeRawBufferPointer(self)
-    let theirs = UnsafeRawBufferPointer(other)
-    var difference = SIMD16<UInt32>.zero
-    var offset = 0
-    while offset &+ 64 <= mine.count {
-      difference |=
-        mine.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt32>.self)
-        ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt32>.self)
-      offset &+= 64
+    withMemoryRebound(to: UInt32.self) { mine in
+      other.withMemoryRebound(to: UInt32.self) { theirs in
+        var difference: UInt32 = 0
+        for index in 0..<Swift.min(mine.count, theirs.count) { difference |= mine[index] ^ theirs[index] }
+        return difference == 0 && mine.count == theirs.count
+      }
     }
-    while offset < mine.count {
-      let rest =
-        mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
-        ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
-      difference.lowHalf.lowHalf |= rest
-      offset &+= 16
-    }
-    return difference == .zero
   }
 }
