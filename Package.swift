@@ -100,7 +100,7 @@ let package = Package(
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
     // The programs as they are built, in real terminals; the executables are dependencies so that they are there to run.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Counter", "Quire", "MullionTerminal", "MullionTesting"],
+      name: "EndToEndTests", dependencies: ["Checkout", "Counter", "Quire", "MullionTerminal", "MullionTesting"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
