@@ -34,7 +34,10 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
     hasColumn || content.stretches(along: axis, context)
   }
 
-  private var hasColumn: Bool { kind.box == .column && shown() != nil }
+  private var hasColumn: Bool { kind.box == .column && isShown }
+
+  /// Apart, so that no other kind pays for knowing the type of what it would show.
+  @inline(never) private var isShown: Bool { shown() != nil }
 
   /// Draws the content, and asks for the layer above, or draws the column beside it.
   public func draw(in canvas: inout Canvas) {
