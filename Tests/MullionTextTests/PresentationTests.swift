@@ -112,6 +112,30 @@ import Testing
     #expect(log.value.last == "cancel")
   }
 
+  @Test("T4 an alert about something is asked while that is there, and its buttons are about that")
+  func alertAboutSomething() {
+    let isAsking = Model(true)
+    let subject = Model<String?>("notes")
+    let log = Model<[String]>([])
+    let screen = Screen(size: Size(width: 40, height: 9)) {
+      Text("below").alert("Delete?", isPresented: isAsking.binding, presenting: subject.value) { name in
+        Button("Delete \(name)", role: .destructive) { log.value.append(name) }
+        Button("Cancel", role: .cancel) {}
+      } message: { name in
+        Text("It is called \(name).")
+      }
+    }
+    #expect(screen.text.contains("It is called notes."))
+    screen.click("Delete notes")
+    #expect(log.value == ["notes"])
+    #expect(!isAsking.value && screen.text == "below")
+    isAsking.value = true
+    subject.value = nil
+    #expect(screen.text == "below")
+    screen.press("esc")
+    #expect(isAsking.value)
+  }
+
   @Test("an alert without buttons has one, and buttons stand below each other where they do not fit")
   func alertLayouts() {
     let plain = Text("").alert("Saved", isPresented: .constant(true)) {}

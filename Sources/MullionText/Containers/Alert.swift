@@ -90,7 +90,7 @@ extension View {
     _ title: String, isPresented: Binding<Bool>, presenting subject: Subject?,
     @ViewBuilder actions: @escaping (Subject) -> Actions, @ViewBuilder message: @escaping (Subject) -> Message
   ) -> PresentationView<Self, AlertView<Actions?, Message?>> {
-    asking(.alert, title, isPresented, { subject.map(actions) }) { subject.map(message) }
+    asking(.alert, title, isPresented.whileThereIs(subject), { subject.map(actions) }) { subject.map(message) }
   }
 
   /// Asks a question about something over the window while the binding says so and it is there.
@@ -98,7 +98,7 @@ extension View {
     _ title: String, isPresented: Binding<Bool>, presenting subject: Subject?,
     @ViewBuilder actions: @escaping (Subject) -> Actions
   ) -> PresentationView<Self, AlertView<Actions?, EmptyView>> {
-    asking(.alert, title, isPresented, { subject.map(actions) }) { EmptyView() }
+    asking(.alert, title, isPresented.whileThereIs(subject), { subject.map(actions) }) { EmptyView() }
   }
 
   /// Offers a choice over the window while the binding says so; a click outside closes it.
@@ -155,6 +155,14 @@ extension View {
         dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } }, actions: actions,
         message: message)
     }
+  }
+}
+
+extension Binding<Bool> {
+  /// The same, and false where there is nothing to ask about.
+  @MainActor fileprivate func whileThereIs(_ subject: (some Any)?) -> Binding<Bool> {
+    let isThere = subject != nil
+    return Binding(get: { isThere && wrappedValue }, set: { wrappedValue = $0 })
   }
 }
 

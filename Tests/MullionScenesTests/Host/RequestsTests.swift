@@ -92,6 +92,30 @@ import Testing
     #expect(app.store.state.endings == [ending])
   }
 
+  @Test("W11 a pager is the one that the window's user wants, and a file's name is no option of it")
+  func pagers() {
+    func request(_ file: String, _ environment: [String: String]) -> [String] {
+      let window = WindowHandle(show: { _ in }, close: {}, suspend: {}, copy: { _ in }, environment: environment)
+      return ProgramRequest.pager(file, in: window).arguments
+    }
+    #expect(request("a b", ["PAGER": "more -s"]) == ["sh", "-c", "more -s \"$@\"", "more -s", "a b"])
+    #expect(request("-x", ["PAGER": "", "EDITOR": "ed"]) == ["sh", "-c", "less \"$@\"", "less", "./-x"])
+  }
+
+  @Test("what a feature shares goes to the clipboard of the window that asked, and without one nowhere")
+  func shares() async {
+    final class Clipboard {
+      var texts: [String] = []
+    }
+    let clipboard = Clipboard()
+    let window = WindowHandle(show: { _ in }, close: {}, suspend: {}, copy: { clipboard.texts.append($0) })
+    let store = Store(
+      initial: 0, behavior: Behavior<String, Int, Void> { text, _ in .produce { _ in .share(text) } }, environment: ())
+    await WindowHandle.$current.withValue(window) { await store.dispatch("words").finish() }
+    await store.dispatch("more").finish()
+    #expect(clipboard.texts == ["words"])
+  }
+
   @Test("W11 a window without a terminal runs nothing, and says why")
   func noTerminal() async throws {
     let headless = host.headlessWindow(for: "desk")
