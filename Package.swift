@@ -98,9 +98,13 @@ let package = Package(
     .testTarget(name: "InventoryTests", dependencies: ["Inventory", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "CheckoutTests", dependencies: ["Checkout", "MullionTesting"], swiftSettings: strict),
     .testTarget(name: "QuireTests", dependencies: ["Quire", "MullionTesting"], swiftSettings: strict),
+    // A program for tests alone: presentations in each other, which no sample has.
+    .executableTarget(
+      name: "Nesting", dependencies: ["Mullion"], path: "Tests/Fixtures/Nesting", swiftSettings: strict),
     // The programs as they are built, in real terminals; the executables are dependencies so that they are there to run.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Checkout", "Counter", "Quire", "MullionTerminal", "MullionTesting"],
+      name: "EndToEndTests",
+      dependencies: ["Checkout", "Counter", "Nesting", "Quire", "MullionTerminal", "MullionTesting"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import MullionCore
@@ -149,6 +150,22 @@ private func presenting() -> (store: AppStore, world: World, reports: Log) {
     #expect(store.state.sheet == .dismissed)
     #expect(store.closings.isEmpty)
     #expect(!store.root.hasChildren)
+  }
+
+  @Test("P6 what was closing when it was encoded is gone when it is decoded, and what was presented is there")
+  func decoded() throws {
+    for (slot, read) in [
+      (Presentation.presented([3]), Presentation.presented([3])), (.dismissing(last: [3]), .dismissed),
+      (.dismissed, .dismissed),
+    ] {
+      let written = try JSONEncoder().encode(["slot": slot])
+      #expect(try JSONDecoder().decode([String: Presentation<[Int]>].self, from: written) == ["slot": read])
+    }
+    let absent = Presentation<Int?>.presented(nil)
+    #expect(try JSONDecoder().decode(Presentation<Int?>.self, from: JSONEncoder().encode(absent)) == absent)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Presentation<Int>.self, from: Data(#"{"presented": "x"}"#.utf8))
+    }
   }
 
   @Test("P6 closings are ended from the drained hook inside the same dispatch")

@@ -9,6 +9,10 @@ nonisolated public struct StackSlot<Root, Child>: Slot {
     lens = Lens(path)
   }
 
+  init(_ lens: Lens<Root, StackState<Child>>) {
+    self.lens = lens
+  }
+
   /// Calls the body if there is such an element.
   public func read<Result>(
     _ root: UnsafePointer<Root>, _ key: StackID, _ body: (UnsafePointer<Child>, Mark) -> Result

@@ -69,6 +69,9 @@ class StateSource<State>: AnyStateSource {
   var placeInside: AnyPlace? { nil }
   /// The source of the optional value inside a presentation, if it has a place of its own.
   var sourceInside: AnyObject? { nil }
+  /// The source of an element of a stack, if the stack is a part of something: the element then has its place in that, as
+  /// the behavior of the elements has.
+  func element(of id: StackID) -> AnyObject? { nil }
 
   /// Whether a source with a place inside holds something.
   var holdsSomething: Bool { fatalError("abstract") }
@@ -130,6 +133,11 @@ final class PresentationSource<Root, Child>: PlainSource<Root, Presentation<Chil
   override var sourceInside: AnyObject? {
     SlotSource(parent, PresentationSlot(slot.lens), Only())
   }
+}
+
+/// A stack as a whole, that knows how to look inside.
+final class StackSource<Root, Element>: PlainSource<Root, StackState<Element>> {
+  override func element(of id: StackID) -> AnyObject? { SlotSource(parent, StackSlot(slot.lens), id) }
 }
 
 /// A slot whose child may be there.

@@ -74,6 +74,14 @@ public struct StoreProjection<Action, State> {
       source: PresentationSource(source, PlainSlot(path)), send: { [send] in send(embed($0), $1, $2) })
   }
 
+  /// A stack in the slice, by key path; `projection(element:)` looks inside.
+  public func projection<Element, ChildAction>(
+    _ path: WritableKeyPath<State, StackState<Element>> & Sendable, action embed: @escaping (ChildAction) -> Action
+  ) -> StoreProjection<ChildAction, StackState<Element>> {
+    StoreProjection<ChildAction, StackState<Element>>(
+      source: StackSource(source, PlainSlot(path)), send: { [send] in send(embed($0), $1, $2) })
+  }
+
   /// The value of a key of a dictionary, nil where there is none.
   public func projection<Key: Sendable, Child, ChildAction>(
     key: Key, action embed: @escaping (Key, ChildAction) -> Action,

@@ -31,6 +31,8 @@ public final class SceneHost<App: MullionApp> {
     groups = app.body.groups
     app.store.reportSlowness(now: clock.now)
     app.store.drained = { [weak self] in self?.flush(first: nil) }
+    // What was closing when the state was kept has no window that draws it.
+    flush(first: nil)
   }
 
   /// The names of all scenes that there are, in the order of the app's body.

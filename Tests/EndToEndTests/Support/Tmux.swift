@@ -27,4 +27,25 @@ struct Tmux {
 
   /// What the pane shows, as tmux knows it.
   func capture() throws -> String { try run("capture-pane", "-p") }
+
+  /// What one of several panes shows.
+  func capture(_ pane: String) throws -> String { try run("capture-pane", "-p", "-t", pane) }
+
+  /// The panes by their names, in their order.
+  func panes() throws -> [String] {
+    try run("list-panes", "-F", "#{pane_id}").split(separator: "\n").map(String.init)
+  }
+
+  /// How large a pane is.
+  func size(of pane: String) throws -> Size {
+    let numbers = try run("display-message", "-p", "-t", pane, "#{pane_width}\n#{pane_height}")
+      .split(separator: "\n").compactMap { Int($0) }
+    try #require(numbers.count == 2)
+    return Size(width: numbers[0], height: numbers[1])
+  }
+
+  /// The terminal that a pane's programs know.
+  func terminal(of pane: String) throws -> String {
+    String(try run("display-message", "-p", "-t", pane, "#{pane_tty}").dropLast())
+  }
 }

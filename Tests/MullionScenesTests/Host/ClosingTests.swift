@@ -62,6 +62,17 @@ import Testing
     #expect(isDismissed())
   }
 
+  @Test("P6 what was closing in a state that was restored is over before a window opens")
+  func restored() {
+    var state = Notes.State()
+    state.notes[1]?.question = .dismissing(last: NoteFeature.Question(title: question))
+    let notes = NotesHost(state)
+    #expect(notes.app.store.closings.isEmpty)
+    let window = notes.window()
+    #expect(!window.frames.isEmpty)
+    for frame in window.frames { #expect(frame.contains("Note") && !frame.contains(question)) }
+  }
+
   @Test("P6 a closing ends when the one window that draws it is killed")
   func drawingWindowKilled() {
     let window = notes.window()

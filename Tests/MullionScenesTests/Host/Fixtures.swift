@@ -68,12 +68,18 @@ struct NoteView: View {
   }
   static let scope = Relay.Empty.action(Action.notePrism).state(\State.notes).environment { (_: Void) in }
 
-  let store = Store(initial: State(), behavior: scope.lift(NoteFeature.behavior()), environment: ())
+  let store: Store<Action, State, Void>
   var drawn: [Int] = []
   /// How often a view heard that the question over it has gone.
   var questionsClosed = 0
   var discarded: Set<String> = []
   var unsavedWork: [String] = []
+
+  convenience init() { self.init(State()) }
+
+  init(_ state: State) {
+    store = Store(initial: state, behavior: Notes.scope.lift(NoteFeature.behavior()), environment: ())
+  }
 
   var body: some Scene {
     WindowGroup(for: \State.notes, in: store) { [self] id in
@@ -103,8 +109,8 @@ struct NoteView: View {
   let clock = ManualClock()
   let host: SceneHost<Notes>
 
-  init() {
-    app = Notes()
+  init(_ state: Notes.State = Notes.State()) {
+    app = Notes(state)
     host = SceneHost(app, clock: clock.host)
   }
 
