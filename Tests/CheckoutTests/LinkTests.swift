@@ -74,7 +74,7 @@ import Testing
       ("checkout://shop/teapot", "there is no product teapot; there is: espresso-machine, coffee-grinder, "),
       ("checkout://shop/milk-jug/gift", "there is no shop/milk-jug/gift; there is: cart, receipt/:order, shop/"),
       ("checkout://receipt/first", "order is a number, and not “first”"),
-      ("checkout://cart/payment", "checkout://cart/payment: the cart is empty; `a` in the shop puts something into it"),
+      ("checkout://cart/payment", "the cart is empty; `a` in the shop puts something into it"),
       ("shop://shop/milk-jug", "links that begin with checkout: are opened here"),
     ])
   func bad(link: String, expected: String) {

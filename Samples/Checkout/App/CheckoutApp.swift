@@ -32,7 +32,7 @@ extension CheckoutApp {
   func openURL(_ link: DeepLink) throws -> String {
     let place = try AppLink.parser.parse(link)
     if case .cart(.some) = place, store.state.cart.order.isEmpty {
-      throw Refusal("\(link): the cart is empty; `a` in the shop puts something into it")
+      throw Refusal("the cart is empty; `a` in the shop puts something into it")
     }
     store.dispatch(.linkOpened(place))
     switch place {

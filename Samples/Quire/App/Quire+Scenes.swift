@@ -12,6 +12,7 @@ extension Quire {
     case .text(let bytes):
       var document = Document(fileCreationMask: item.fileCreationMask)
       document.buffer = TextBuffer(bytes: bytes)
+      document.folder = item.directory
       document.invalidBytes = LiveFiles.invalidByteCount(bytes)
       // What came through a pipe is nowhere else.
       document.savedMark = bytes.isEmpty ? 0 : nil

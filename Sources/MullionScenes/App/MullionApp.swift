@@ -123,10 +123,13 @@ public struct OpenItem: Sendable {
   public var line: Int?
   /// Permissions that a new file is not to have, as the asking process has them.
   public var fileCreationMask: UInt32
+  /// The folder of the asking process; `/` where there is none.
+  public var directory: String
 
   /// Makes an item.
-  public init(_ content: Content, line: Int? = nil, fileCreationMask: UInt32 = 0o022) {
+  public init(_ content: Content, line: Int? = nil, directory: String = "/", fileCreationMask: UInt32 = 0o022) {
     self.content = content
+    self.directory = directory
     self.line = line
     self.fileCreationMask = fileCreationMask
   }

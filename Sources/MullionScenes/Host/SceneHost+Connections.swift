@@ -42,7 +42,8 @@ extension SceneHost: ConnectionDelegate {
     guard let input = window.input, let request = (window.outlet as? WindowLink)?.request else { return }
     window.input = nil
     do {
-      let item = OpenItem(.text(input), fileCreationMask: request.fileCreationMask)
+      let item = OpenItem(
+        .text(input), directory: request.directory, fileCreationMask: request.fileCreationMask)
       let scene = try app.open(item)
       guard try WindowArguments(request).showsInput else { return flush(first: window) }
       if !window.awaited.isEmpty { window.awaited = [scene] }

@@ -90,29 +90,41 @@ extension SceneHost {
     clock.after(0) { [weak self] in self?.windowsChanged() }
   }
 
-  /// Ends the closings that no window draws, and leaves the others to the clock. True if any was ended.
+  /// Ends the closings that no window draws any more, or none for longer, and leaves the others to the clock. True if any
+  /// was ended.
   private func endUnseenClosings() -> Bool {
     let closings = app.store.closings
-    timedClosings.formIntersection(closings.map(\.token))
+    let tokens = Set(closings.map(\.token))
+    timedClosings = timedClosings.filter { tokens.contains($0.key) }
     var anyEnded = false
     for closing in closings {
-      if windows.contains(where: { !$0.isMotionReduced && $0.closing(closing.token) != nil }) {
-        endInTime(closing)
+      let drawing = windows.filter { !$0.isMotionReduced && $0.closing(closing.token) != nil }
+      let began = timedClosings[closing.token]?.began ?? clock.now()
+      // A window counts as long as its own motion lasts: one that has gone takes its longer one along.
+      let due = began + (drawing.map(\.motionMilliseconds).max() ?? 0)
+      if due > clock.now() {
+        end(closing, due: due, began: began)
       } else {
-        closing.end()
+        end(closing)
         anyEnded = true
       }
     }
     return anyEnded
   }
 
-  private func endInTime(_ closing: Closing) {
-    guard timedClosings.insert(closing.token).inserted else { return }
-    let drawing = windows.filter { $0.closing(closing.token) != nil }
-    clock.after(drawing.map(\.motionMilliseconds).max() ?? 0) { [weak self] in
-      let drawn = self?.windows.lazy.compactMap { $0.closing(closing.token) }.first
-      closing.end()
-      drawn?.end()
+  /// Has the clock look again when the closing is due.
+  private func end(_ closing: Closing, due: Int, began: Int) {
+    guard timedClosings[closing.token].map({ due < $0.due }) ?? true else { return }
+    timedClosings[closing.token] = (began, due)
+    clock.after(due - clock.now()) { [weak self] in
+      guard let self, timedClosings[closing.token]?.due == due else { return }
+      end(closing)
     }
+  }
+
+  private func end(_ closing: Closing) {
+    let drawn = windows.lazy.compactMap { $0.closing(closing.token) }.first
+    closing.end()
+    drawn?.end()
   }
 }

@@ -93,7 +93,8 @@ extension ViewContext {
 /// Rows of words under a heading, each column as wide as its widest word.
 nonisolated enum Columns {
   static func text(_ rows: [[String]], heading: [String]) -> String {
-    let all = [heading] + rows
+    // A title or a path may hold anything, and the table goes to a terminal.
+    let all = [heading] + rows.map { $0.map { $0.showingControls() } }
     let widths = heading.indices.map { column in all.map { $0[column].displayWidth }.max() ?? 0 }
     let lines = all.map { row in
       let cells = row.indices.map { row[$0] + String(repeating: " ", count: widths[$0] - row[$0].displayWidth) }

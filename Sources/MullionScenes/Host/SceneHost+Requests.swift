@@ -100,7 +100,9 @@ extension SceneHost {
   func open(
     _ file: FileArgument, in directory: String, fileCreationMask: UInt32, input: [UInt8]? = nil
   ) throws -> String {
-    if let input { return try app.open(OpenItem(.text(input), fileCreationMask: fileCreationMask)) }
+    if let input {
+      return try app.open(OpenItem(.text(input), directory: directory, fileCreationMask: fileCreationMask))
+    }
     if let scheme = DeepLink.scheme(of: file.path), file.path.dropFirst(scheme.count).hasPrefix("://") {
       if scheme == App.urlScheme {
         do { return try follow(file.path) } catch { throw Refusal("\(file.path): \(error)") }

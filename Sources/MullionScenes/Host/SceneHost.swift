@@ -22,7 +22,7 @@ public final class SceneHost<App: MullionApp> {
   private var numbers = 0
   /// Whether events are being handled or windows drawn: who changes something meanwhile is drawn at the end.
   var isBusy = false
-  var timedClosings: Set<ClosingToken> = []
+  var timedClosings: [ClosingToken: (began: Int, due: Int)] = [:]
 
   /// Makes a host for an app.
   public init(_ app: App, clock: HostClock = .system) {

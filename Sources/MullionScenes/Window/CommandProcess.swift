@@ -59,11 +59,11 @@ nonisolated public enum CommandProcess {
     for message in messages {
       switch message {
       case .output(let bytes): if let code = StandardOutput.write(bytes, app: app) { return code }
-      case .error(let bytes): writeStandard(bytes, to: 2)
+      case .error(let bytes): writeStandard(String(decoding: bytes, as: UTF8.self), to: 2)
       case .exit(let ending):
         guard !ending.message.isEmpty else { return ending.code }
-        let line = Array((ending.message + "\n").utf8)
-        if ending.code == 0 { return StandardOutput.write(line, app: app) ?? 0 }
+        let line = ending.message.showingControls() + "\n"
+        if ending.code == 0 { return StandardOutput.write(Array(line.utf8), app: app) ?? 0 }
         writeStandard(line, to: 2)
         return ending.code
       case .refused(let reason, let code):

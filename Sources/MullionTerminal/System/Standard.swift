@@ -58,9 +58,32 @@ private func writeWhole(_ bytes: [UInt8], to number: Int32) throws(SystemError) 
 }
 
 /// Writes a text to standard output (1) or error (2), waiting as long as it takes; whether somebody took it.
+///
+/// A message names files and what others have said, so controls in it are shown and not sent, but for line ends and tabs.
 @discardableResult
 public func writeStandard(_ text: String, to number: Int32) -> Bool {
-  writeStandard(Array(text.utf8), to: number)
+  writeStandard(Array(text.showingControls(except: ["\n", "\t"]).utf8), to: number)
+}
+
+extension String {
+  /// The text with its controls shown, as terminals echo them (`^[`), and those above ASCII by their number.
+  public func showingControls(except kept: Set<Unicode.Scalar> = []) -> String {
+    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control && !kept.contains($0) }) else {
+      return self
+    }
+    var shown = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if kept.contains(scalar) || scalar.properties.generalCategory != .control {
+        shown.append(scalar)
+      } else if scalar.value < 0x80 {
+        shown.append("^")
+        shown.append(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
+      } else {
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      }
+    }
+    return String(shown)
+  }
 }
 
 /// The number of this process's group.

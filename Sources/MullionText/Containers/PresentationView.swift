@@ -41,7 +41,8 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
 
   /// Draws the content, and asks for the layer above, or draws the column beside it.
   public func draw(in canvas: inout Canvas) {
-    guard let shown = shown() else {
+    // Where nothing moves, what closes is gone at once, also while other windows still show it.
+    guard let shown = shown(), shown.stage == .presented || !canvas.context.isMotionReduced else {
       canvas.depart(from: canvas.place)
       return canvas.draw(content, at: canvas.place.child(0))
     }

@@ -24,6 +24,23 @@ import Testing
     #expect(try place.read(name) == "Xcontent\n")
   }
 
+  @Test("R5 A file's name reaches no terminal as a control sequence, neither in lists nor in messages")
+  func hostileName() throws {
+    let place = try Place.here()
+    let name = "e\u{1B}]0;evil\u{7}\nnl"
+    try place.write(name, "content\n")
+    let window = try Terminal(["quire", name])
+    try window.wait(for: "content")
+    try window.type("X")
+    try window.wait(for: "Xcontent")
+    let refusal = try RunningCommand(["quire", "close", "1"]).end()
+    #expect(refusal.code == 1)
+    for said in [try App.quire.output("scenes"), refusal.errors] {
+      #expect(said.contains("e^[]0;evil^G"))
+      #expect(!said.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
+  }
+
   @Test(
     "W1 A line that is named is gone to",
     arguments: [

@@ -81,4 +81,30 @@ import Testing
     #expect(notes.app.store.state.notes[1]?.question.isPresented == true)
     for window in windows { #expect(window.text.contains(question)) }
   }
+
+  @Test("P2 where nothing moves, what closes is gone at once, also while another window still shows it")
+  func reduced() {
+    let (slow, still) = (notes.window(motion: "2000"), notes.window(motion: "0"))
+    notes.type("\u{17}", slow)
+    #expect(still.text.contains(question))
+    notes.app.store.dispatch(.note(.element(1, .question(.dismiss))))
+    #expect(slow.text.contains(question))
+    #expect(!still.text.contains(question))
+    notes.clock.advance(milliseconds: 2000)
+    #expect(isDismissed())
+  }
+
+  @Test("P6 a window that goes takes its longer motion along: in the others a closing lasts as long as theirs")
+  func goneInTheMiddle() {
+    let (slow, quick) = (notes.window(motion: "60000"), notes.window())
+    notes.type("\u{17}", slow)
+    notes.app.store.dispatch(.note(.element(1, .question(.dismiss))))
+    notes.clock.advance(milliseconds: 60)
+    notes.host.gone(slow)
+    #expect(!isDismissed())
+    #expect(quick.text.contains(question))
+    notes.clock.advance(milliseconds: 60)
+    #expect(isDismissed())
+    #expect(!quick.text.contains(question))
+  }
 }
