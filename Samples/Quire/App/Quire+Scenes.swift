@@ -91,10 +91,10 @@ extension Quire {
 
   func close(_ scene: String) throws {
     guard let id = SceneID(scene), let document = store.state.document(of: id) else {
-      throw Refusal("the scene `\(scene)` is always there; `quire quit` ends the program")
+      throw Refusal("the scene `\(scene)` is always there; `\(Quire.command) quit` ends the program")
     }
     guard !store.state.losesWork(closing: id) else {
-      throw Refusal("\(document.title) has unsaved changes; `quire send \(id) ctrl+s` saves them")
+      throw Refusal("\(document.title) has unsaved changes; `\(Quire.command) send \(id) ctrl+s` saves them")
     }
     store.dispatch(.documents(.closed(id, discarding: false)))
   }

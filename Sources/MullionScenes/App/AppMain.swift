@@ -60,7 +60,9 @@ struct Program<App: MullionApp> {
   }
 
   private func location() throws -> StoreLocation {
-    try StoreLocation(app: App.name, session: parsed.session, socket: parsed.socket)
+    let location = try StoreLocation(app: App.name, session: parsed.session, socket: parsed.socket)
+    ProgramCommand.current = location.command
+    return location
   }
 
   private func launcher() throws -> StoreLauncher {

@@ -94,7 +94,7 @@ extension MullionApp {
 
   /// Refuses: the scene is there for good.
   public func close(_ scene: String) throws {
-    throw Refusal("the scene `\(scene)` cannot be closed; `\(Self.name) quit` ends the program")
+    throw Refusal("the scene `\(scene)` cannot be closed; `\(Self.command) quit` ends the program")
   }
 
   /// Nothing.
@@ -133,6 +133,17 @@ public struct OpenItem: Sendable {
     self.line = line
     self.fileCreationMask = fileCreationMask
   }
+}
+
+extension MullionApp {
+  /// How a person calls the program so that it means this process's store: its name, and the session or socket if one was
+  /// named. For messages that say what to type.
+  public static var command: String { ProgramCommand.current ?? name }
+}
+
+/// The command of this process's store, once that is known.
+enum ProgramCommand {
+  static var current: String?
 }
 
 /// A refusal in words for a person: what is wrong and what to do.

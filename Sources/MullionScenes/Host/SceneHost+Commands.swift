@@ -78,7 +78,7 @@ extension SceneHost {
 
   private func found(_ name: String, _ directory: String) throws -> String {
     if let scene = scene(named: name, in: directory) { return scene }
-    throw CommandFailure(reason: "no scene is called `\(name)`; `\(App.name) scenes` lists them")
+    throw CommandFailure(reason: "no scene is called `\(name)`; `\(App.command) scenes` lists them")
   }
 
   private func openAll(_ things: [String], _ reply: CommandReply, input: [UInt8]) throws {
@@ -96,9 +96,9 @@ extension SceneHost {
       name == String(window.number) || (window.outlet as? WindowLink).map { name == String($0.process) } ?? false
     }
     guard let window else {
-      throw CommandFailure(reason: "no window has the number or process `\(name)`; `\(App.name) windows` lists them")
+      throw CommandFailure(reason: "no window has the number or process `\(name)`; `\(App.command) windows` lists them")
     }
-    let message = "detached; `\(App.name) attach \(window.scene)` shows the scene again"
+    let message = "detached; `\(App.command) attach \(window.scene)` shows the scene again"
     // Whoever waits for the scene's end is not to take it for finished.
     guard window.awaited.isEmpty else { return end(waiting: window, because: message) }
     close(window, message: "\(App.name): \(message)")

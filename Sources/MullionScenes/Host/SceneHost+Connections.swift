@@ -122,7 +122,7 @@ struct WindowArguments {
   func scenes<App: MullionApp>(in host: SceneHost<App>) throws -> [String] {
     if let name = invocation.scene {
       if let scene = host.scene(named: name, in: request.directory) { return [scene] }
-      throw Refusal("no scene is called `\(name)`; `\(App.name) scenes` lists them")
+      throw Refusal("no scene is called `\(name)`; `\(App.command) scenes` lists them")
     }
     let files = invocation.files.filter { $0.path != "-" || !readsInput }
     let opened = try files.map { file in

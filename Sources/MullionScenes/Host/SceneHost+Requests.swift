@@ -47,7 +47,7 @@ extension SceneHost {
       guard let failure, let self, let window, windows.contains(where: { $0 === window }) else { return }
       log("window \(window.number) cannot open another: \(failure)")
       if window.scene != scene { show(scene, in: window) }
-      say("No window can be opened from here; `\(App.name) attach \(scene)` in another terminal is one.", in: window)
+      say("No window can be opened from here; `\(App.command) attach \(scene)` in another terminal is one.", in: window)
     }
   }
 

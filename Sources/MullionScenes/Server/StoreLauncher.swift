@@ -54,7 +54,8 @@ nonisolated public struct StoreLauncher: Sendable {
       guard let socket = try reach() else { break }
       if let connection = try greet(socket) { return connection }
     }
-    throw Failure("no \(location.app) is running (\(location.socket.path)); start one with `\(location.app)`", code: 69)
+    throw Failure(
+      "no \(location.app) is running (\(location.socket.path)); start one with `\(location.command)`", code: 69)
   }
 
   /// Kills the store if it is there and does not answer within a time; whether it was so.
@@ -100,7 +101,7 @@ nonisolated public struct StoreLauncher: Sendable {
     } catch {
       if error.meansNobodyListens { return nil }
       guard error.meansBusy else { throw error }
-      throw Failure("the store does not answer (\(error)); end it with `\(location.app) quit --force`")
+      throw Failure("the store does not answer (\(error)); end it with `\(location.command) quit --force`")
     }
   }
 
@@ -117,7 +118,7 @@ nonisolated public struct StoreLauncher: Sendable {
   public func start() throws {
     guard try startUnlessRunning() else {
       throw Failure(
-        "\(location.app) is running already (\(location.socket.path)); hand it files with `\(location.app) open`")
+        "\(location.app) is running already (\(location.socket.path)); hand it files with `\(location.command) open`")
     }
   }
 

@@ -6,6 +6,8 @@ nonisolated public struct StoreLocation: Hashable, Sendable {
   public let app: String
   /// Which of several independent stores of that app.
   public let session: String
+  /// How a person calls the program so that it means this store, for messages that say what to type.
+  public let command: String
   /// The socket that windows connect to.
   public let socket: UnixAddress
   /// The folder for the journal, snapshots and the log.
@@ -40,6 +42,10 @@ nonisolated public struct StoreLocation: Hashable, Sendable {
     }
     self.app = app
     self.session = session
+    var command = app
+    if session != StoreLocation.defaultSession { command += " --session \(session)" }
+    if let socket { command += " --socket \(StoreLocation.quoted(socket))" }
+    self.command = command
     var folder = "/tmp/mullion-\(user)"
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), isOurs(runtime) {
       folder = runtime + "/mullion"
@@ -75,5 +81,14 @@ nonisolated public struct StoreLocation: Hashable, Sendable {
     // What a program says of itself goes to a terminal: without control characters, and not for pages.
     return String(
       String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }).prefix(400))
+  }
+
+  /// A path as a shell takes it for one word.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._-+".unicodeScalars.contains($0)
+    }
+    return isPlain
+      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

@@ -53,7 +53,7 @@ nonisolated public final class WindowProcess {
       SignalNumber.windowChange, SignalNumber.stop, SignalNumber.continue, SignalNumber.hangUp, SignalNumber.terminate,
       SignalNumber.interrupt, SignalNumber.quit,
     ])
-    session = WindowSession(app: launcher.location.app)
+    session = WindowSession(app: launcher.location.app, command: launcher.location.command)
     if request.options.contains(.hasInput) { input = Descriptor.standard(0) }
   }
 

@@ -54,6 +54,8 @@ nonisolated struct WindowSession {
   }
 
   private let app: String
+  /// How the program is called to mean this store.
+  private let command: String
   private(set) var mode: TerminalMode?
   private var scene = ""
   private var capabilities: Welcome.Capabilities = []
@@ -69,8 +71,9 @@ nonisolated struct WindowSession {
   static let restartLimit = 3
   static let restartPeriod: Int64 = 10_000
 
-  init(app: String) {
+  init(app: String, command: String? = nil) {
     self.app = app
+    self.command = command ?? app
   }
 
   /// - Parameter now: Milliseconds on a clock that never goes back.
@@ -162,7 +165,7 @@ nonisolated struct WindowSession {
       lateSuspensions += 1
       return [.send(.tookBack), .giveBackDiscardingInput, .stop]
     case .forLife:
-      let message = "the store of \(app) does not answer; end it with `\(app) quit --force`"
+      let message = "the store of \(app) does not answer; end it with `\(command) quit --force`"
       return [.send(.tookBack), .giveBackDiscardingInput, .finish(code: 1, message: message)]
     case .forExit(let signal):
       return [.send(.tookBack), .giveBackDiscardingInput, .finish(code: 128 + signal, message: "")]

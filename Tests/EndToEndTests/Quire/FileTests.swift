@@ -24,6 +24,15 @@ import Testing
     #expect(try place.read(name) == "Xcontent\n")
   }
 
+  @Test("What a message says to type means the same store")
+  func commandOfSession() throws {
+    try Place.here().write("file", "content\n")
+    try App.quire.output("serve", "--session", "other", "file")
+    let close = try RunningCommand(["quire", "--session", "other", "close", "library"]).end()
+    #expect(close.errors.hasSuffix("`quire --session other quit` ends the program\n"))
+    try App.quire.output("--session", "other", "quit")
+  }
+
   @Test("R5 A file's name reaches no terminal as a control sequence, neither in lists nor in messages")
   func hostileName() throws {
     let place = try Place.here()
