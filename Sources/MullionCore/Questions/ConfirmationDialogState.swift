@@ -1,8 +1,8 @@
 /// A choice, which a click outside of it closes too.
 ///
 /// It is data: a title, a message and buttons in order, held by the state in an optional, a `Presentation` or a case of a
-/// list of destinations, and kept there by `Behavior.confirmationDialog`. A pressed button's action reaches the feature while the dialog is
-/// still there; then it closes, unless the feature has put another one in its place.
+/// list of destinations, and kept there by `Behavior.confirmationDialog`. A pressed button's action reaches the feature
+/// while the dialog is still there; then it closes, unless the feature has put another one in its place.
 nonisolated public struct ConfirmationDialogState<Action>: Identifiable {
   /// Tells this dialog from any other, also from one that says the same: drawn by chance when it is made, and part neither
   /// of equality nor of encoding.
