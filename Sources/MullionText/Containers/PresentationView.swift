@@ -21,7 +21,7 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
 
   /// As its content does; with a column beside it what is offered.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    hasColumn ? sizeWithColumn(proposal, context) : content.size(in: proposal, context)
+    hasColumn(context) ? sizeWithColumn(proposal, context) : content.size(in: proposal, context)
   }
 
   /// Apart, because a closure over the view would copy all that it is made of each time that it is asked.
@@ -31,18 +31,23 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
 
   /// As its content does; with a column beside it both ways.
   public func stretches(along axis: Axis, _ context: ViewContext) -> Bool {
-    hasColumn || content.stretches(along: axis, context)
+    hasColumn(context) || content.stretches(along: axis, context)
   }
 
-  private var hasColumn: Bool { kind.box == .column && isShown }
+  private func hasColumn(_ context: ViewContext) -> Bool { kind.box == .column && isVisible(context) }
 
   /// Apart, so that no other kind pays for knowing the type of what it would show.
-  @inline(never) private var isShown: Bool { shown() != nil }
+  @inline(never) private func isVisible(_ context: ViewContext) -> Bool { visible(context) != nil }
+
+  /// What is there, but where nothing moves: there what closes is gone at once, also while other windows still show it.
+  private func visible(_ context: ViewContext) -> Shown<Presented>? {
+    guard let shown = shown(), shown.stage == .presented || !context.isMotionReduced else { return nil }
+    return shown
+  }
 
   /// Draws the content, and asks for the layer above, or draws the column beside it.
   public func draw(in canvas: inout Canvas) {
-    // Where nothing moves, what closes is gone at once, also while other windows still show it.
-    guard let shown = shown(), shown.stage == .presented || !canvas.context.isMotionReduced else {
+    guard let shown = visible(canvas.context) else {
       canvas.depart(from: canvas.place)
       return canvas.draw(content, at: canvas.place.child(0))
     }
