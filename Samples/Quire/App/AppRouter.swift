@@ -1,9 +1,8 @@
 import Mullion
 
-/// Builds the view of any place, with what it needs of the world.
+/// Builds the view of any place.
 struct AppRouter: Router {
   let store: StoreProjection<AppAction, AppState>
-  let world: World
 
   func view(for route: AppRoute) -> some View {
     content(of: route)

@@ -16,7 +16,7 @@ import Mullion
 
   static var version: String { "0.1" }
 
-  var router: AppRouter { AppRouter(store: store.projection, world: world) }
+  var router: AppRouter { AppRouter(store: store.projection) }
 
   var body: some Scene {
     WindowGroup("Library") { router.view(for: .library) }

@@ -10,6 +10,8 @@ struct EditorView: View, Routable {
   var body: some View {
     // Read once for what is drawn; the handlers read the store anew and hold no text.
     let state = store.state
+    // What closures take along is this, not all of the view.
+    let (store, route, router) = (store, route, router)
     return text(state)
       .statusLine { EditorStatus(EditorStatus.Content(state, options.columns)) }
       .presenting(store, \.own.find, dismiss: .find(.dismiss), as: .popover) { FindView(store: store, find: $0) }

@@ -71,71 +71,71 @@ extension View {
   ///
   /// Each of its buttons closes it after its own action. Esc presses the one with the role `cancel`. Without buttons
   /// it has one, `OK`.
-  public func alert<Actions: View, Message: View>(
+  public consuming func alert<Actions: View, Message: View>(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
     @ViewBuilder message: @escaping () -> Message
-  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+  ) -> PresentationView {
     asking(.alert, title, isPresented, actions, message)
   }
 
   /// Asks a question over the window while the binding says so.
-  public func alert<Actions: View>(
+  public consuming func alert<Actions: View>(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
-  ) -> PresentationView<Self, AlertView<Actions, EmptyView>> {
+  ) -> PresentationView {
     asking(.alert, title, isPresented, actions) { EmptyView() }
   }
 
   /// Asks a question about something over the window while the binding says so and it is there.
-  public func alert<Subject, Actions: View, Message: View>(
+  public consuming func alert<Subject, Actions: View, Message: View>(
     _ title: String, isPresented: Binding<Bool>, presenting subject: Subject?,
     @ViewBuilder actions: @escaping (Subject) -> Actions, @ViewBuilder message: @escaping (Subject) -> Message
-  ) -> PresentationView<Self, AlertView<Actions?, Message?>> {
+  ) -> PresentationView {
     asking(.alert, title, isPresented.whileThereIs(subject), { subject.map(actions) }) { subject.map(message) }
   }
 
   /// Asks a question about something over the window while the binding says so and it is there.
-  public func alert<Subject, Actions: View>(
+  public consuming func alert<Subject, Actions: View>(
     _ title: String, isPresented: Binding<Bool>, presenting subject: Subject?,
     @ViewBuilder actions: @escaping (Subject) -> Actions
-  ) -> PresentationView<Self, AlertView<Actions?, EmptyView>> {
+  ) -> PresentationView {
     asking(.alert, title, isPresented.whileThereIs(subject), { subject.map(actions) }) { EmptyView() }
   }
 
   /// Offers a choice over the window while the binding says so; a click outside closes it.
-  public func confirmationDialog<Actions: View, Message: View>(
+  public consuming func confirmationDialog<Actions: View, Message: View>(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
     @ViewBuilder message: @escaping () -> Message
-  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+  ) -> PresentationView {
     asking(.confirmationDialog, title, isPresented, actions, message)
   }
 
   /// Offers a choice over the window while the binding says so; a click outside closes it.
-  public func confirmationDialog<Actions: View>(
+  public consuming func confirmationDialog<Actions: View>(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
-  ) -> PresentationView<Self, AlertView<Actions, EmptyView>> {
+  ) -> PresentationView {
     asking(.confirmationDialog, title, isPresented, actions) { EmptyView() }
   }
 
   /// Asks a question about an item over the window while there is one.
-  public func alert<Item: Identifiable, Actions: View, Message: View>(
+  public consuming func alert<Item: Identifiable, Actions: View, Message: View>(
     _ title: String, item: Binding<Item?>, @ViewBuilder actions: @escaping (Item) -> Actions,
     @ViewBuilder message: @escaping (Item) -> Message
-  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+  ) -> PresentationView {
     asking(.alert, title, item, actions, message)
   }
 
   /// Offers a choice about an item over the window while there is one; a click outside closes it.
-  public func confirmationDialog<Item: Identifiable, Actions: View, Message: View>(
+  public consuming func confirmationDialog<Item: Identifiable, Actions: View, Message: View>(
     _ title: String, item: Binding<Item?>, @ViewBuilder actions: @escaping (Item) -> Actions,
     @ViewBuilder message: @escaping (Item) -> Message
-  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+  ) -> PresentationView {
     asking(.confirmationDialog, title, item, actions, message)
   }
 
-  private func asking<Item: Identifiable, Actions: View, Message: View>(
+  private consuming func asking<Item: Identifiable, Actions: View, Message: View>(
     _ kind: PresentationKind, _ title: String, _ item: Binding<Item?>, _ actions: @escaping (Item) -> Actions,
     _ message: @escaping (Item) -> Message
-  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+  ) -> PresentationView {
     presenting(kind, item) { shown in
       AlertView(
         title, isDialog: kind == .confirmationDialog,
@@ -145,10 +145,10 @@ extension View {
     }
   }
 
-  private func asking<Actions: View, Message: View>(
+  private consuming func asking<Actions: View, Message: View>(
     _ kind: PresentationKind, _ title: String, _ isPresented: Binding<Bool>, _ actions: @escaping () -> Actions,
     _ message: @escaping () -> Message
-  ) -> PresentationView<Self, AlertView<Actions, Message>> {
+  ) -> PresentationView {
     presenting(kind, isPresented) {
       AlertView(
         title, isDialog: kind == .confirmationDialog,

@@ -160,9 +160,9 @@ enum PaletteMatch {
 
 extension View {
   /// Shows a palette of commands over the window while the binding says so; a click outside closes it.
-  public func commandPalette(
+  public consuming func commandPalette(
     isPresented: Binding<Bool>, commands: @escaping () -> [PaletteCommand]
-  ) -> PresentationView<Self, CommandPalette> {
+  ) -> PresentationView {
     presenting(.commandPalette, isPresented) {
       CommandPalette(commands()) { if isPresented.wrappedValue { isPresented.wrappedValue = false } }
     }

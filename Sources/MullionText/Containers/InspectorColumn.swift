@@ -1,7 +1,8 @@
 /// Draws what belongs to a view in a column right of it.
-@MainActor struct InspectorColumn<Content: View> {
-  let content: Content
+@MainActor struct InspectorColumn {
   let stage: PresentationStage
+  /// Where it was asked for, whatever item it shows.
+  let slot: Place
   /// The root of the column.
   let place: Place
   let lingers: Bool
@@ -13,16 +14,16 @@
     room < 30 ? room : min(max(24, room / 3), room / 2) + 1
   }
 
-  func draw(besides view: some View, in canvas: inout Canvas) {
+  func draw(_ content: some View, besides view: some View, in canvas: inout Canvas) {
     let size = canvas.size
     let width = width(in: size.width)
     let isClosing = stage != .presented
     let rect = Rect(x: size.width - width, y: 0, width: width, height: size.height)
     let window = canvas.inWindow(rect)
     let (_, isFaint) = canvas.appear(
-      in: canvas.place, as: place, rect: window, depth: canvas.region.layer + 1, isClosing: isClosing,
+      in: slot, as: place, rect: window, depth: canvas.region.layer + 1, isClosing: isClosing,
       lingers: lingers)
-    canvas.drawColumns(leading: size.width - width, lead: view, trail: column(isClosing), at: place)
+    canvas.drawColumns(leading: size.width - width, lead: view, trail: column(of: content, isClosing), at: place)
     if isFaint { canvas.restyle(rect) { $0.attributes.insert(.dim) } }
     guard case .closing(let token) = stage else { return }
     canvas.frame.closings.append(Frame.Closing(token: token, end: closed))
@@ -30,7 +31,7 @@
   }
 
   /// The content with a way to close it; while it closes, it takes no input.
-  private func column(_ isClosing: Bool) -> some View {
+  private func column(of content: some View, _ isClosing: Bool) -> some View {
     let dismiss = dismiss
     return content.modified { content, canvas in
       guard isClosing else { return canvas.backScope(dismiss) { $0.draw(content, aligned: .topLeading) } }

@@ -1,6 +1,6 @@
 /// Where a presentation's content stands over the window.
-@MainActor struct PresentationBox<Content: View> {
-  let content: Content
+@MainActor struct PresentationBox {
+  let content: any View
   let kind: PresentationKind
   let isClosing: Bool
 

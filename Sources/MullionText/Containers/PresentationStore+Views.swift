@@ -8,53 +8,54 @@ extension View {
   ///   - presented: What may be there: `store.presentation(\.editor, action: \.editor)`.
   ///   - onDismiss: Called when a closing that this view drew has run its time; the state needs no help to get there.
   ///   - content: The view of its store.
-  public func presentation<Action, State, Presented: View>(
+  public consuming func presentation<Action, State, Presented: View>(
     _ kind: PresentationKind, _ presented: PresentationStore<Action, State>, onDismiss: @escaping () -> Void = {},
     fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
-  ) -> PresentationView<Self, Presented> {
-    PresentationView(content: self, kind: kind, lingers: !presented.closesInStages) {
-      let stage = PresentationStage(presented.stage)
-      guard stage != .absent, let store = presented.store else { return nil }
-      return Shown(
-        stage: stage, id: presented.id, dismiss: { presented.dismiss(fileID: fileID, line: line) }, closed: onDismiss,
-        content: content(store))
-    }
+  ) -> PresentationView {
+    self.presented(
+      by: Presenter(kind: kind, lingers: !presented.closesInStages) {
+        let stage = PresentationStage(presented.stage)
+        guard stage != .absent, let store = presented.store else { return nil }
+        return Shown(
+          stage: stage, id: presented.id, dismiss: { presented.dismiss(fileID: fileID, line: line) }, closed: onDismiss,
+          content: content(store))
+      })
   }
 
   /// Shows a box over the window while the state presents something.
-  public func sheet<Action, State, Presented: View>(
+  public consuming func sheet<Action, State, Presented: View>(
     _ presented: PresentationStore<Action, State>, onDismiss: @escaping () -> Void = {},
     fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presentation(.sheet, presented, onDismiss: onDismiss, fileID: fileID, line: line, content: content)
   }
 
   /// Covers the window while the state presents something.
-  public func fullScreenCover<Action, State, Presented: View>(
+  public consuming func fullScreenCover<Action, State, Presented: View>(
     _ presented: PresentationStore<Action, State>, onDismiss: @escaping () -> Void = {},
     fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presentation(.fullScreenCover, presented, onDismiss: onDismiss, fileID: fileID, line: line, content: content)
   }
 
   /// Shows a box beside the view while the state presents something.
-  public func popover<Action, State, Presented: View>(
+  public consuming func popover<Action, State, Presented: View>(
     _ presented: PresentationStore<Action, State>, onDismiss: @escaping () -> Void = {},
     fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presentation(.popover, presented, onDismiss: onDismiss, fileID: fileID, line: line, content: content)
   }
 
   /// Shows a column right of the view while the state presents something; Esc asks for it to be closed.
-  public func inspector<Action, State, Presented: View>(
+  public consuming func inspector<Action, State, Presented: View>(
     _ presented: PresentationStore<Action, State>, onDismiss: @escaping () -> Void = {},
     fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (StoreProjection<Action, State>) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presentation(.inspector, presented, onDismiss: onDismiss, fileID: fileID, line: line, content: content)
   }
 }

@@ -1,32 +1,50 @@
 import MullionCore
 
 /// What a presentation shows now, and how it is closed.
-struct Shown<Content> {
+struct Shown {
   let stage: PresentationStage
   var id: AnyHashable?
   let dismiss: () -> Void
   var closed: () -> Void = {}
-  let content: Content
+  let content: any View
 }
 
-/// Shows something over the window while its state says so.
-public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
-  let content: Content
+/// One thing that a view may show over or beside itself.
+struct Presenter {
   let kind: PresentationKind
   /// Whether its cells are shown for a moment after the state has let go of it, which has no stage for that.
   var lingers = false
   /// What is there, nil for nothing. One closure, and asked only when it is drawn: views carry many presentations of which
-  /// none or one is there, and a stack may make them several times for one frame.
-  let shown: () -> Shown<Presented>?
+  /// none or one is there.
+  let shown: () -> Shown?
+
+  /// What is there, but where nothing moves: there what closes is gone at once, also while other windows still show it.
+  @MainActor func visible(_ context: ViewContext) -> Shown? {
+    guard let shown = shown(), shown.stage == .presented || !context.isMotionReduced else { return nil }
+    return shown
+  }
+}
+
+/// Shows something over or beside a view while its state says so.
+///
+/// A view that may show several things is wrapped once, whatever it is and they are: nearly always none is there, and
+/// then many presentations cost hardly more than one.
+public struct PresentationView: PrimitiveView {
+  private let content: any View
+  /// In the order in which they lie over each other. Only the first can be a column.
+  private var presenters: [Presenter]
+
+  init(content: any View, _ presenter: Presenter) {
+    self.content = content
+    presenters = [presenter]
+  }
+
+  mutating func add(_ presenter: Presenter) { presenters.append(presenter) }
 
   /// As its content does; with a column beside it what is offered.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
-    hasColumn(context) ? sizeWithColumn(proposal, context) : content.size(in: proposal, context)
-  }
-
-  /// Apart, because a closure over the view would copy all that it is made of each time that it is asked.
-  private func sizeWithColumn(_ proposal: ProposedSize, _ context: ViewContext) -> Size {
-    proposal.filled { content.size(in: proposal, context) }
+    hasColumn(context)
+      ? proposal.filled { content.size(in: proposal, context) } : content.size(in: proposal, context)
   }
 
   /// As its content does; with a column beside it both ways.
@@ -34,46 +52,66 @@ public struct PresentationView<Content: View, Presented: View>: PrimitiveView {
     hasColumn(context) || content.stretches(along: axis, context)
   }
 
-  private func hasColumn(_ context: ViewContext) -> Bool { kind.box == .column && isVisible(context) }
-
-  /// Apart, so that no other kind pays for knowing the type of what it would show.
-  @inline(never) private func isVisible(_ context: ViewContext) -> Bool { visible(context) != nil }
-
-  /// What is there, but where nothing moves: there what closes is gone at once, also while other windows still show it.
-  private func visible(_ context: ViewContext) -> Shown<Presented>? {
-    guard let shown = shown(), shown.stage == .presented || !context.isMotionReduced else { return nil }
-    return shown
+  private func hasColumn(_ context: ViewContext) -> Bool {
+    presenters[0].kind.box == .column && presenters[0].visible(context) != nil
   }
 
-  /// Draws the content, and asks for the layer above, or draws the column beside it.
+  /// Draws the content, with the column beside it if there is one, and asks for the layers above.
   public func draw(in canvas: inout Canvas) {
-    guard let shown = visible(canvas.context) else {
-      canvas.depart(from: canvas.place)
+    var index = 0
+    if presenters[0].kind.box == .column {
+      drawWithColumn(in: &canvas)
+      index = 1
+    } else {
+      canvas.draw(content, at: canvas.place.child(0))
+    }
+    while index < presenters.count {
+      let (presenter, slot) = (presenters[index], canvas.place.child(index + 1))
+      if let shown = presenter.visible(canvas.context) {
+        request(shown, presenter, from: slot, in: &canvas)
+      } else {
+        canvas.depart(from: slot)
+      }
+      index += 1
+    }
+  }
+
+  private func drawWithColumn(in canvas: inout Canvas) {
+    let slot = canvas.place.child(1)
+    guard let shown = presenters[0].visible(canvas.context) else {
+      canvas.depart(from: slot)
       return canvas.draw(content, at: canvas.place.child(0))
     }
-    draw(shown, in: &canvas)
+    let column = InspectorColumn(
+      stage: shown.stage, slot: slot, place: shown.id.map { slot.child(id: $0) } ?? slot,
+      lingers: presenters[0].lingers, dismiss: shown.dismiss, closed: shown.closed)
+    column.draw(shown.content, besides: content, in: &canvas)
   }
 
-  private func draw(_ shown: Shown<Presented>, in canvas: inout Canvas) {
-    let slot = canvas.place
-    if kind.box == .column {
-      let place = canvas.place.child(1)
-      let column = InspectorColumn(
-        content: shown.content, stage: shown.stage, place: shown.id.map { place.child(id: $0) } ?? place,
-        lingers: lingers, dismiss: shown.dismiss, closed: shown.closed)
-      return column.draw(besides: content, in: &canvas)
-    }
-    canvas.draw(content, at: canvas.place.child(0))
+  private func request(_ shown: Shown, _ presenter: Presenter, from slot: Place, in canvas: inout Canvas) {
+    let kind = presenter.kind
     let box = PresentationBox(content: shown.content, kind: kind, isClosing: shown.stage != .presented)
-    let place = shown.id.map { canvas.place.child(id: $0) }
-    canvas.within(at: place) { canvas in
+    canvas.within(at: shown.id.map { slot.child(id: $0) } ?? slot) { canvas in
       canvas.present(
         LayerRequest(
           kind: kind.layer, stage: shown.stage, closesOnClickOutside: kind.closesOnClickOutside,
-          dimsBelow: kind.box == .centered, isQuestion: kind.isQuestion, slot: slot, lingers: lingers,
+          dimsBelow: kind.box == .centered, isQuestion: kind.isQuestion, slot: slot, lingers: presenter.lingers,
           dismiss: shown.dismiss, closed: shown.closed,
           rect: { context, anchor in box.rect(context, anchor) }, draw: { box.draw(in: &$0) }))
     }
+  }
+}
+
+extension View {
+  /// The view, with one more thing that it may show.
+  consuming func presented(by presenter: Presenter) -> PresentationView {
+    // What stands left of a column is all that was presented before.
+    guard Self.self == PresentationView.self, presenter.kind.box != .column else {
+      return PresentationView(content: self, presenter)
+    }
+    guard var view = self as? PresentationView else { preconditionFailure("a value is of its own type") }
+    view.add(presenter)
+    return view
   }
 }
 
@@ -87,95 +125,99 @@ extension View {
   ///   - dismiss: Asks for it to be closed; called for Esc and, where the kind says so, a click outside.
   ///   - closed: Ends the closing stage; carried by the frame for the host's clock.
   ///   - content: What is shown; built only while it is.
-  public func presentation<Presented: View>(
+  public consuming func presentation<Presented: View>(
     _ kind: PresentationKind, stage: @escaping @autoclosure () -> PresentationStage, id: AnyHashable? = nil,
     dismiss: @escaping () -> Void,
     closed: @escaping () -> Void = {}, @ViewBuilder content: @escaping () -> Presented
-  ) -> PresentationView<Self, Presented> {
-    PresentationView(content: self, kind: kind) {
-      let stage = stage()
-      guard stage != .absent else { return nil }
-      return Shown(stage: stage, id: id, dismiss: dismiss, closed: closed, content: content())
-    }
+  ) -> PresentationView {
+    presented(
+      by: Presenter(kind: kind) {
+        let stage = stage()
+        guard stage != .absent else { return nil }
+        return Shown(stage: stage, id: id, dismiss: dismiss, closed: closed, content: content())
+      })
   }
 
   /// Shows a box over the window while the binding says so.
-  public func sheet<Presented: View>(
+  public consuming func sheet<Presented: View>(
     isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.sheet, isPresented, content)
   }
 
   /// Shows a box over the window while there is an item.
-  public func sheet<Item: Identifiable, Presented: View>(
+  public consuming func sheet<Item: Identifiable, Presented: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.sheet, item, content)
   }
 
   /// Covers the window while the binding says so.
-  public func fullScreenCover<Presented: View>(
+  public consuming func fullScreenCover<Presented: View>(
     isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.fullScreenCover, isPresented, content)
   }
 
   /// Covers the window while there is an item.
-  public func fullScreenCover<Item: Identifiable, Presented: View>(
+  public consuming func fullScreenCover<Item: Identifiable, Presented: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.fullScreenCover, item, content)
   }
 
   /// Shows a box beside the view while the binding says so.
-  public func popover<Presented: View>(
+  public consuming func popover<Presented: View>(
     isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.popover, isPresented, content)
   }
 
   /// Shows a box beside the view while there is an item.
-  public func popover<Item: Identifiable, Presented: View>(
+  public consuming func popover<Item: Identifiable, Presented: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.popover, item, content)
   }
 
   /// Shows a column right of the view while the binding says so; Esc asks for it to be closed.
-  public func inspector<Presented: View>(
+  public consuming func inspector<Presented: View>(
     isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.inspector, isPresented, content)
   }
 
   /// Shows a column right of the view while there is an item; Esc asks for it to be closed.
-  public func inspector<Item: Identifiable, Presented: View>(
+  public consuming func inspector<Item: Identifiable, Presented: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Presented
-  ) -> PresentationView<Self, Presented> {
+  ) -> PresentationView {
     presenting(.inspector, item, content)
   }
 
-  func presenting<Presented: View>(
+  consuming func presenting<Presented: View>(
     _ kind: PresentationKind, _ isPresented: Binding<Bool>, _ content: @escaping () -> Presented
-  ) -> PresentationView<Self, Presented> {
-    PresentationView(content: self, kind: kind, lingers: true) {
-      guard isPresented.wrappedValue else { return nil }
-      return Shown(
-        stage: .presented, dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } },
-        content: content())
-    }
+  ) -> PresentationView {
+    presented(
+      by: Presenter(kind: kind, lingers: true) {
+        guard isPresented.wrappedValue else { return nil }
+        return Shown(
+          stage: .presented, dismiss: { if isPresented.wrappedValue { isPresented.wrappedValue = false } },
+          content: content())
+      })
   }
 
-  func presenting<Item: Identifiable, Presented: View>(
+  consuming func presenting<Item: Identifiable, Presented: View>(
     _ kind: PresentationKind, _ item: Binding<Item?>, _ content: @escaping (Item) -> Presented
-  ) -> PresentationView<Self, Presented> {
-    PresentationView(content: self, kind: kind, lingers: true) {
-      guard let shown = item.wrappedValue else { return nil }
-      let id = shown.id
-      // Only what is shown is dismissed, never the item that has taken its place meanwhile.
-      return Shown(
-        stage: .presented, id: AnyHashable(id), dismiss: { if item.wrappedValue?.id == id { item.wrappedValue = nil } },
-        content: content(shown))
-    }
+  ) -> PresentationView {
+    presented(
+      by: Presenter(kind: kind, lingers: true) {
+        guard let shown = item.wrappedValue else { return nil }
+        let id = shown.id
+        // Only what is shown is dismissed, never the item that has taken its place meanwhile.
+        return Shown(
+          stage: .presented, id: AnyHashable(id),
+          dismiss: { if item.wrappedValue?.id == id { item.wrappedValue = nil } },
+          content: content(shown))
+      })
   }
 }

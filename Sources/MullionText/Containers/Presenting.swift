@@ -12,36 +12,38 @@ extension View {
   ///   - kind: How it is shown.
   ///   - onDismiss: Called when a closing that this view drew has run its time; the state needs no help to get there.
   ///   - content: The view of the value.
-  public func presenting<Action, State, Value, Presented: View>(
+  public consuming func presenting<Action, State, Value, Presented: View>(
     _ store: StoreProjection<Action, State>, _ path: WritableKeyPath<State, Presentation<Value>> & Sendable,
     dismiss: Action, as kind: PresentationKind = .sheet,
     onDismiss: @escaping () -> Void = {}, fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (Value) -> Presented
-  ) -> PresentationView<Self, PresentedValue<Value, Presented>> {
-    PresentationView(content: self, kind: kind) {
-      let stage = store.stage(of: path)
-      guard stage != .absent else { return nil }
-      return Shown(
-        stage: stage, dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
-        content: PresentedValue(value: store.presentedValue(path), content: content))
-    }
+  ) -> PresentationView {
+    presented(
+      by: Presenter(kind: kind) {
+        let stage = store.stage(of: path)
+        guard stage != .absent else { return nil }
+        return Shown(
+          stage: stage, dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
+          content: PresentedValue(value: store.presentedValue(path), content: content))
+      })
   }
 
   /// As `presenting`, for a value with an identity: another one shown from here starts with a focus of its own.
-  public func presentingItem<Action, State, Item: Identifiable, Presented: View>(
+  public consuming func presentingItem<Action, State, Item: Identifiable, Presented: View>(
     _ store: StoreProjection<Action, State>, _ path: WritableKeyPath<State, Presentation<Item>> & Sendable,
     dismiss: Action, as kind: PresentationKind = .sheet,
     onDismiss: @escaping () -> Void = {}, fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (Item) -> Presented
-  ) -> PresentationView<Self, PresentedValue<Item, Presented>> {
-    PresentationView(content: self, kind: kind) {
-      let stage = store.stage(of: path)
-      guard stage != .absent, let item = store.presentedValue(path) else { return nil }
-      return Shown(
-        stage: stage, id: AnyHashable(item.id),
-        dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
-        content: PresentedValue(value: item, content: content))
-    }
+  ) -> PresentationView {
+    presented(
+      by: Presenter(kind: kind) {
+        let stage = store.stage(of: path)
+        guard stage != .absent, let item = store.presentedValue(path) else { return nil }
+        return Shown(
+          stage: stage, id: AnyHashable(item.id),
+          dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
+          content: PresentedValue(value: item, content: content))
+      })
   }
 }
 

@@ -73,16 +73,16 @@ extension View {
   /// Asks the question that the state holds, over the window; only an answer or Esc closes it.
   ///
   /// Esc presses the button with the role `cancel`, and dismisses the alert where there is none.
-  public func alert<Action>(
+  public consuming func alert<Action>(
     _ alert: PresentationStore<Action, AlertState<Action>>
-  ) -> PresentationView<Self, QuestionView<Action>> {
+  ) -> PresentationView {
     presentation(.alert, alert) { AlertState.view(store: $0, environment: ()) }
   }
 
   /// Offers the choice that the state holds, over the window; a click outside closes it as Esc does.
-  public func confirmationDialog<Action>(
+  public consuming func confirmationDialog<Action>(
     _ dialog: PresentationStore<Action, ConfirmationDialogState<Action>>
-  ) -> PresentationView<Self, QuestionView<Action>> {
+  ) -> PresentationView {
     presentation(.confirmationDialog, dialog) { ConfirmationDialogState.view(store: $0, environment: ()) }
   }
 }

@@ -35,7 +35,7 @@ public struct StatusLineView<Content: View, Status: View>: PrimitiveView {
 
 extension View {
   /// Keeps a row at the bottom of the view for what matters all the time.
-  public func statusLine<Status: View>(@ViewBuilder content: () -> Status) -> StatusLineView<Self, Status> {
+  public consuming func statusLine<Status: View>(@ViewBuilder content: () -> Status) -> StatusLineView<Self, Status> {
     StatusLineView(content: self, status: content())
   }
 }

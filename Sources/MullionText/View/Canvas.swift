@@ -176,17 +176,19 @@ extension Canvas {
     let alignment: Alignment
     let context: ViewContext
 
-    mutating func visit(_ child: some View, at place: Place) {
-      if let some = child as? any TransparentView {
-        let children = MetChildren(of: some, at: place)
-        draw(children, at: place)
-        canvas.frame.remains.append(children)
+    mutating func visit<Child: View>(_ child: Child, at place: Place) {
+      guard Child.standsForOthers else { return draw(child, at: place, context) }
+      let children = MetChildren(of: child, at: place)
+      if let only = children.only {
+        // What a column of it would look like.
+        draw(only.view, at: only.place, context.inStack(along: .vertical))
       } else {
-        draw(child, at: place)
+        draw(children, at: place, context)
       }
+      canvas.frame.remains.append(children)
     }
 
-    private mutating func draw(_ child: some View, at place: Place) {
+    private mutating func draw(_ child: some View, at place: Place, _ context: ViewContext) {
       let chosen = child.size(in: ProposedSize(rect.size), context)
       let size = Size(width: min(chosen.width, rect.size.width), height: min(chosen.height, rect.size.height))
       var part = alignment.place(size, in: rect.size)

@@ -38,11 +38,14 @@ extension View {
 struct MetChildren: TransparentView {
   private let children: [(view: any View, place: Place)]
 
-  init(of view: any TransparentView, at place: Place) {
+  init(of view: some View, at place: Place) {
     var visitor = Collector()
     view.visitChildren(at: place, &visitor)
     children = visitor.children
   }
+
+  /// The child, if there is one alone.
+  var only: (view: any View, place: Place)? { children.count == 1 ? children[0] : nil }
 
   private struct Collector: ChildVisitor {
     var children: [(view: any View, place: Place)] = []
@@ -59,6 +62,9 @@ struct MetChildren: TransparentView {
 @MainActor protocol TransparentView: PrimitiveView {}
 
 extension TransparentView {
+  /// True.
+  public static var standsForOthers: Bool { true }
+
   /// As a column of its children does.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
     column.size(of: self, in: proposal, context)

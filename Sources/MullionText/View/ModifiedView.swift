@@ -16,20 +16,20 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  func modified(_ change: @escaping (Self, inout Canvas) -> Void) -> ModifiedView<Self> {
+  consuming func modified(_ change: @escaping (Self, inout Canvas) -> Void) -> ModifiedView<Self> {
     ModifiedView(content: self, change: change)
   }
 
   /// Gives the view an identity: what the window remembers about it goes where the identity goes.
-  public func id(_ id: some Hashable) -> ModifiedView<Self> {
+  public consuming func id(_ id: some Hashable) -> ModifiedView<Self> {
     modified { content, canvas in canvas.draw(content, at: canvas.place.child(id: id)) }
   }
 
   /// Keeps the view's room and draws nothing in it.
-  public func hidden() -> ModifiedView<Self> { modified { _, _ in } }
+  public consuming func hidden() -> ModifiedView<Self> { modified { _, _ in } }
 
   /// Lets the controls in the view neither be pressed nor have the focus, and shows them so.
-  public func disabled(_ isDisabled: Bool = true) -> ModifiedView<Self> {
+  public consuming func disabled(_ isDisabled: Bool = true) -> ModifiedView<Self> {
     modified { content, canvas in
       guard isDisabled, !canvas.context.isDisabled else { return canvas.draw(content) }
       var context = canvas.context
@@ -41,7 +41,7 @@ extension View {
   }
 
   /// Names the terminal's window while the view is shown.
-  public func windowTitle(_ title: String) -> ModifiedView<Self> {
+  public consuming func windowTitle(_ title: String) -> ModifiedView<Self> {
     modified { content, canvas in
       canvas.setTitle(title)
       canvas.draw(content)

@@ -26,6 +26,9 @@ import MullionCore
   ///
   /// Only a view that stands for others (`Group`, `ForEach`) writes its own.
   func visitChildren(at place: Place, _ visitor: inout some ChildVisitor)
+
+  /// Whether the view draws nothing itself and only stands for those that it has a container meet.
+  static var standsForOthers: Bool { get }
 }
 
 extension View {
@@ -37,6 +40,9 @@ extension View {
 
   /// As its body does.
   public func draw(in canvas: inout Canvas) { body.draw(in: &canvas) }
+
+  /// False: what a view is made of is met by way of its body.
+  public static var standsForOthers: Bool { false }
 }
 
 /// A view that draws cells itself.
