@@ -52,8 +52,10 @@ public struct DrawingWindow {
   let memory: WindowMemory
 
   /// Draws the scene of a name; what is remembered of one scene never meets another in the same window.
+  ///
+  /// The memory takes the frame as the one that is shown when that is so.
   func draw(_ content: some View, of scene: String) -> Frame {
-    memory.draw(content, size: size, context: context, at: .root(of: scene))
+    Frame.render(content, size: size, context: context, memory: memory, at: .root(of: scene))
   }
 }
 

@@ -3,7 +3,7 @@
 /// Windows belong to the host, not to the state. An effect reaches the window that asked for it through
 /// `WindowHandle.current`, which follows a task from the key that started it; with no window there it is nil, and the
 /// request is for nobody. Effects for most of it are in `Effect` (`openWindow`, `dismissWindow`, `runProgram`, …).
-nonisolated public struct WindowHandle: Sendable {
+nonisolated public final class WindowHandle: Sendable {
   /// Shows another scene in this window.
   public let show: @MainActor @Sendable (_ scene: String) -> Void
   /// Closes the window; its scene stays.

@@ -1,4 +1,5 @@
 import Dispatch
+import MullionTerminal
 
 /// The time that the host goes by: real in an app, turned by hand in tests.
 public struct HostClock {
@@ -18,7 +19,7 @@ public struct HostClock {
 
   /// The system's.
   public static let system = HostClock {
-    Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
+    Int(monotonicMilliseconds())
   } after: { milliseconds, body in
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
       MainActor.assumeIsolated(body)

@@ -27,20 +27,30 @@ extension SceneHost {
 
   private func paint(_ window: SceneWindow) {
     guard window.isDirty, window.outlet.canPaint, windows.contains(where: { $0 === window }) else { return }
-    guard drawInTime(window) else { return sceneIsGone(window) }
+    guard let milliseconds = draw(window) else { return sceneIsGone(window) }
     window.paint()
+    reportIfSlow(milliseconds, window)
     drawAgain(window)
   }
 
-  /// Draws the scene, and reports if that took long; false if it is gone.
-  func drawInTime(_ window: SceneWindow) -> Bool {
+  /// Draws the scene as input finds it, without showing that: what the terminal shows is behind it.
+  func drawUnseen(_ window: SceneWindow) {
+    if let milliseconds = draw(window) { reportIfSlow(milliseconds, window) }
+    window.adoptFrame()
+    window.needsDrawing = true
+  }
+
+  /// Draws the scene and returns how many milliseconds that took; nil if it is gone.
+  private func draw(_ window: SceneWindow) -> Int? {
     let start = clock.now()
     window.turnClock(to: start)
-    let isThere = window.draw(draw)
-    app.store.reportIfSlow(milliseconds: clock.now() - start) {
+    return window.draw(draw) ? clock.now() - start : nil
+  }
+
+  private func reportIfSlow(_ milliseconds: Int, _ window: SceneWindow) {
+    app.store.reportIfSlow(milliseconds: milliseconds) {
       "Drawing the scene `\(window.scene)` in \(window.outlet.cells.width)×\(window.outlet.cells.height) cells"
     }
-    return isThere
   }
 
   /// Draws a window once more when what moves in it looks different; without motion there is no timer.
@@ -63,10 +73,9 @@ extension SceneHost {
 
   /// Windows that wait for scenes to end go when the last of them has.
   private func finishWaiting() {
-    let waiting = windows.filter { !$0.awaited.isEmpty }
-    guard !waiting.isEmpty else { return }
+    guard windows.contains(where: { !$0.awaited.isEmpty }) else { return }
     let names = Set(sceneNames)
-    for window in waiting {
+    for window in windows where !window.awaited.isEmpty {
       let ended = window.awaited.filter { !names.contains($0) }
       if !ended.isEmpty { finishWaiting(window, for: ended) }
     }
@@ -94,6 +103,7 @@ extension SceneHost {
   /// was ended.
   private func endUnseenClosings() -> Bool {
     let closings = app.store.closings
+    if closings.isEmpty, timedClosings.isEmpty { return false }
     let tokens = Set(closings.map(\.token))
     timedClosings = timedClosings.filter { tokens.contains($0.key) }
     var anyEnded = false

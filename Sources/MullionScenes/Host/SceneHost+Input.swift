@@ -23,16 +23,16 @@ extension SceneHost {
     window.turnClock(to: clock.now())
     if window.notice != nil, events.contains(where: \.isKeyOrPress) { window.say(nil) }
     WindowHandle.$current.withValue(window.handle) {
-      var rest = events[...]
-      while let event = rest.first {
+      var next = 0
+      while next < events.count {
         if window.isDirty || window.frame == nil { drawUnseen(window) }
-        if type(SceneHost.typed(rest), into: window) {
-          rest = rest.drop { $0.text != nil }
+        if type(SceneHost.typed(events[next...]), into: window) {
+          next = events[next...].firstIndex { $0.text == nil } ?? events.count
         } else {
-          let isUsed = window.frame?.handle(event, memory: window.memory) ?? false
+          let isUsed = window.frame?.handle(events[next], memory: window.memory) ?? false
           // A scene that says nothing of it, as a status line, must not keep anybody in its window.
-          if !isUsed, event == .key(SceneHost.leavingKey) { leave(window) }
-          rest.removeFirst()
+          if !isUsed, events[next] == .key(SceneHost.leavingKey) { leave(window) }
+          next += 1
         }
       }
     }
@@ -63,12 +63,6 @@ extension SceneHost {
   /// Hands over what was typed faster than frames are drawn as one piece, where the focused control takes it so.
   private func type(_ text: String, into window: SceneWindow) -> Bool {
     !text.isEmpty && window.frame?.type(text, memory: window.memory) ?? false
-  }
-
-  private func drawUnseen(_ window: SceneWindow) {
-    _ = drawInTime(window)
-    // Drawn but not sent: what the terminal shows is behind it.
-    window.needsDrawing = true
   }
 
   /// A person closes a window; one that `--wait` waits for answers whether the work was kept.

@@ -68,12 +68,20 @@ final class SceneWindow {
   func draw(_ draw: (String, DrawingWindow) -> Frame?) -> Bool {
     needsDrawing = false
     let window = DrawingWindow(size: outlet.cells, context: context, memory: memory)
-    before = frame
-    frame = observer?.read { draw(scene, window) } ?? nil
-    if isReadOnly { frame?.putBadge("read-only", title: scene) }
-    if let notice { frame?.putNotice(notice) }
-    if frame == nil { before = nil }
-    return frame != nil
+    before = frame.take()
+    guard var drawn = observer?.read({ draw(scene, window) }) ?? nil else {
+      before = nil
+      return false
+    }
+    if isReadOnly { drawn.putBadge("read-only", title: scene) }
+    if let notice { drawn.putNotice(notice) }
+    frame = drawn
+    return true
+  }
+
+  /// Remembers that the frame is what is shown now.
+  func adoptFrame() {
+    if let frame { memory.adopt(frame) }
   }
 
   /// Says something in the last line; nil takes it away.
@@ -90,18 +98,19 @@ final class SceneWindow {
 
   /// Sends what differs from what the terminal shows.
   func paint() {
-    defer {
-      // When it is on the screen: nobody should wait for this. And now: nothing of it may be held when the next key comes.
-      before = nil
-      frame?.dropViews()
-    }
-    guard let frame else { return }
+    if let terminal = frame?.terminal { send(terminal) }
+    // When it is on the screen: nobody should wait for this. And now: nothing of it may be held when the next key comes.
+    adoptFrame()
+    before = nil
+    frame?.dropViews()
+  }
+
+  private func send(_ terminal: TerminalFrame) {
     bytes.removeAll(keepingCapacity: true)
-    var next = writer
-    next.write(frame.terminal, into: &bytes)
+    writer.write(terminal, into: &bytes)
     if let sequence = clipboard.take() { bytes.append(contentsOf: sequence.bytes) }
-    // What was refused changed nothing: neither cells nor modes.
-    if bytes.isEmpty || outlet.paint(bytes) { writer = next }
+    // Refused by an outlet that has nothing to be drawn on: what it will show is unknown, its modes are a shell's.
+    if !bytes.isEmpty, !outlet.paint(bytes) { forgetTerminal() }
   }
 
   /// The terminal shows something unknown, in modes that are known: it was resized.
@@ -112,8 +121,12 @@ final class SceneWindow {
 
   /// The terminal is as a shell has it.
   func startAfresh() {
-    writer = FrameWriter(capabilities: writer.capabilities, theme: writer.theme)
+    forgetTerminal()
     needsDrawing = true
+  }
+
+  private func forgetTerminal() {
+    writer = FrameWriter(capabilities: writer.capabilities, theme: writer.theme)
   }
 
   /// Puts text on the terminal's clipboard with the next frame.

@@ -14,19 +14,24 @@ import LinuxEvents
     precondition(number >= 0, "the system gives no more descriptors, not even one to wait with")
     return Descriptor(owning: number)
   }()
-  private static var entries: [Int32: Entry] = [:]
+  /// By the descriptors' numbers, which the system keeps small.
+  private static var entries: [Entry?] = []
   private static var serial: UInt32 = 0
   private static var isRunning = false
   private static var isServedByDispatch = false
   private static var dispatched: (any DispatchSourceRead)?
 
   /// Who waits for a descriptor.
-  private struct Entry {
+  private final class Entry {
     /// Tells it from another one with the same descriptor's number.
     let serial: UInt32
     weak var reading: Watch?
     weak var writing: Watch?
     var events: UInt32 = 0
+
+    init(serial: UInt32) {
+      self.serial = serial
+    }
   }
 
   /// Serves the main queue and all watches on this thread, the process's first, until the process ends.
@@ -61,34 +66,43 @@ import LinuxEvents
   private static func deliver(_ events: UInt32, _ number: Int32, _ serial: UInt64) {
     let isOver = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
     // What an earlier event of this round has ended, and perhaps opened anew, is not meant.
-    func tell(_ side: WritableKeyPath<Entry, Watch?>, _ wanted: EPOLL_EVENTS) {
-      guard let entry = entries[number], UInt64(entry.serial) == serial, let watch = entry[keyPath: side],
-        watch.isWaiting, isOver || events & wanted.rawValue != 0
-      else { return }
-      // A descriptor that has hung up stays ready for ever, so it is told once.
-      if isOver { watch.hasHungUp = true }
-      watch.call()
-    }
-    tell(\.reading, EPOLLIN)
-    tell(\.writing, EPOLLOUT)
-    if isOver, let entry = entries[number], UInt64(entry.serial) == serial { update(number) }
+    guard let entry = entry(at: number), UInt64(entry.serial) == serial else { return }
+    if isOver || events & EPOLLIN.rawValue != 0 { tell(entry.reading, isOver) }
+    if isOver || events & EPOLLOUT.rawValue != 0, self.entry(at: number) === entry { tell(entry.writing, isOver) }
+    if isOver, self.entry(at: number) === entry { update(number) }
+  }
+
+  private static func tell(_ watch: Watch?, _ isOver: Bool) {
+    guard let watch, watch.isWaiting else { return }
+    // A descriptor that has hung up stays ready for ever, so it is told once.
+    if isOver { watch.hasHungUp = true }
+    watch.call()
+  }
+
+  private static func entry(at number: Int32) -> Entry? {
+    entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
+  }
+
+  private static func newEntry(at number: Int32) -> Entry {
+    serial &+= 1
+    let entry = Entry(serial: serial)
+    while entries.count <= Int(number) { entries.append(nil) }
+    entries[Int(number)] = entry
+    return entry
   }
 
   /// Takes note of who waits now for the descriptor.
   static func changed(_ watch: Watch, at number: Int32, isReading: Bool) {
     if watch.isWaiting {
-      if entries[number] == nil {
-        serial &+= 1
-        entries[number] = Entry(serial: serial)
-      }
-      if isReading { entries[number]?.reading = watch } else { entries[number]?.writing = watch }
+      let entry = entry(at: number) ?? newEntry(at: number)
+      if isReading { entry.reading = watch } else { entry.writing = watch }
     }
     update(number)
     if !isRunning, !isServedByDispatch { serveByDispatch() }
   }
 
   private static func update(_ number: Int32) {
-    guard var entry = entries[number] else { return }
+    guard let entry = entry(at: number) else { return }
     var wanted: UInt32 = 0
     if entry.reading?.isWaiting == true { wanted |= EPOLLIN.rawValue }
     if entry.writing?.isWaiting == true { wanted |= EPOLLOUT.rawValue }
@@ -99,7 +113,7 @@ import LinuxEvents
     let operation = wanted == 0 ? EPOLL_CTL_DEL : entry.events == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
     _ = epoll_ctl(interests.number, operation, number, &event)
     entry.events = wanted
-    entries[number] = wanted == 0 ? nil : entry
+    if wanted == 0 { entries[Int(number)] = nil }
   }
 
   /// Has Dispatch call when something happens, for a process whose main loop is somebody else's.

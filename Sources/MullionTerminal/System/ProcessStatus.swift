@@ -31,12 +31,13 @@ public struct ProcessStatus: Hashable, Sendable {
 
   /// The same where the bytes lie: the store looks twice for each key, so nothing is copied and one pass is enough.
   init?(parsing line: UnsafeBufferPointer<UInt8>) {
-    guard let open = line.firstIndex(of: UInt8(ascii: "(")),
-      let close = line.lastIndex(of: UInt8(ascii: ")")), open < close
-    else { return nil }
+    guard let open = line.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+    var close = min(line.count, open + ProcessStatus.nameLimit + 2) - 1
+    while close > open, line[close] != UInt8(ascii: ")") { close -= 1 }
+    guard close > open else { return nil }
     var before = Fields(line, 0..<open)
     var fields = Fields(line, close + 1..<line.count)
-    guard let process = before.number(), before.isAtEnd, let state = fields.letter(),
+    guard let process = before.number(), before.isAtEnd(), let state = fields.letter(),
       let parent = fields.number(), let group = fields.number(), let session = fields.number(),
       let terminal = fields.number(), let foreground = fields.number(), let flags = fields.number(),
       fields.skip(21), let pending = fields.number()
@@ -61,6 +62,10 @@ public struct ProcessStatus: Hashable, Sendable {
   /// Whether a signal has stopped it.
   public var isStopped: Bool { state == UInt8(ascii: "T") }
 
+  /// The longest name that the kernel gives: 64 bytes, of which line feeds and backslashes are written as two. Programs
+  /// choose at most 15 of them.
+  private static let nameLimit = 128
+
   /// The kernel's flags of a task (`PF_…` in `linux/sched.h`), of which proc(5) gives the whole word.
   private enum Flag {
     static let exiting: Int64 = 0x4
@@ -79,48 +84,51 @@ private struct Fields {
     (offset, end) = (range.lowerBound, range.upperBound)
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+  private var isInField: Bool { bytes[offset] != UInt8(ascii: " ") && bytes[offset] != UInt8(ascii: "\n") }
+
+  /// Goes to the next field; false when there is none.
+  private mutating func findField() -> Bool {
+    while offset < end, !isInField { offset += 1 }
+    return offset < end
+  }
 
   /// Whether nothing but blanks is left.
-  var isAtEnd: Bool { bytes[offset..<end].allSatisfy(Fields.isBlank) }
-
-  /// The next field; empty when there is none.
-  private mutating func next() -> Range<Int> {
-    while offset < end, Fields.isBlank(bytes[offset]) { offset += 1 }
-    let start = offset
-    while offset < end, !Fields.isBlank(bytes[offset]) { offset += 1 }
-    return start..<offset
-  }
+  mutating func isAtEnd() -> Bool { !findField() }
 
   /// Passes over fields; false if there are not so many.
   mutating func skip(_ count: Int) -> Bool {
-    for _ in 0..<count where next().isEmpty { return false }
+    for _ in 0..<count {
+      guard findField() else { return false }
+      while offset < end, isInField { offset += 1 }
+    }
     return true
   }
 
   /// A field of one byte.
   mutating func letter() -> UInt8? {
-    let field = next()
-    return field.count == 1 ? bytes[field.lowerBound] : nil
+    guard findField() else { return nil }
+    let letter = bytes[offset]
+    offset += 1
+    return offset < end && isInField ? nil : letter
   }
 
   /// A decimal number, as long as it fits.
+  @inline(never)
   mutating func number() -> Int64? {
-    var field = next()
-    guard let first = field.first else { return nil }
-    let isNegative = bytes[first] == UInt8(ascii: "-")
-    if isNegative { field = first + 1..<field.upperBound }
-    guard !field.isEmpty, field.count <= 20 else { return nil }
+    guard findField() else { return nil }
+    let isNegative = bytes[offset] == UInt8(ascii: "-")
+    if isNegative { offset += 1 }
+    let start = offset
     var value: Int64 = 0
-    for offset in field {
-      let digit = bytes[offset]
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+    while offset < end, isInField {
+      let digit = bytes[offset] &- UInt8(ascii: "0")
       let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isTooLarge) = tens.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
-      guard !isTooLong, !isTooLarge else { return nil }
+      let (sum, isTooLarge) = tens.addingReportingOverflow(Int64(digit))
+      guard digit < 10, !isTooLong, !isTooLarge else { return nil }
       value = sum
+      offset += 1
     }
-    return isNegative ? -value : value
+    return offset == start ? nil : isNegative ? -value : value
   }
 }
 

@@ -11,16 +11,19 @@ extension TextEditor {
 
   func drawText(_ rows: [Row], _ scroll: Scroll, in canvas: inout Canvas) {
     let width = canvas.size.width
+    write(rows, scroll, canvas.region, into: &canvas.frame.terminal.surface)
     let hasHighlights = !options.searched.isEmpty || !options.highlights.isEmpty
     let selected = selection.range
-    for y in rows.indices {
-      let row = rows[y]
-      let left = options.wraps ? row.start.column : scroll.column
-      draw(row, left: left, y: y, width: width, in: &canvas)
+    guard hasHighlights || !selected.isEmpty else { return }
+    for (y, row) in rows.enumerated() {
+      let left = left(of: row, scroll)
       if hasHighlights { highlight(row, left: left, y: y, width: width, in: &canvas) }
       if !selected.isEmpty { mark(selected, row, left: left, y: y, in: &canvas) { $0.background = .selection } }
     }
   }
+
+  /// The column that is shown first.
+  private func left(of row: Row, _ scroll: Scroll) -> Int { options.wraps ? row.start.column : scroll.column }
 
   private func highlight(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) {
     for range in highlighted(in: row, width: width) {
@@ -31,32 +34,56 @@ extension TextEditor {
     }
   }
 
+  /// Writes all rows as one change of the surface.
+  private func write(_ rows: [Row], _ scroll: Scroll, _ region: Canvas.Region, into surface: inout Surface) {
+    let origin = region.bounds.origin
+    for y in rows.indices {
+      let row = rows[y]
+      let cells = RowCells(
+        start: Point(x: origin.x - left(of: row, scroll), y: origin.y + y), maxX: region.bounds.maxX,
+        style: region.context.style, clip: region.clip)
+      if !writePlain(row, cells, into: &surface) { write(row, cells, into: &surface) }
+    }
+  }
+
+  /// Where a row of the text is written.
+  private struct RowCells {
+    /// The cell of the line's column 0, which may lie left of what is visible.
+    let start: Point
+    let maxX: Int
+    let style: Style
+    let clip: Rect
+
+    func cell(ofColumn column: Int) -> Point { Point(x: start.x + column, y: start.y) }
+    /// The first column of the line that is too far to the right.
+    var endColumn: Int { maxX - start.x }
+  }
+
   /// Writes what of a row can be seen, tabs as blanks and bytes that are no text as their numbers.
-  private func draw(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) {
-    if drawPlain(row, left: left, y: y, width: width, in: &canvas) { return }
-    let end = visibleEnd(of: row, left: left, width: width)
+  private func write(_ row: Row, _ cells: RowCells, into surface: inout Surface) {
+    let end = visibleEnd(of: row, endColumn: cells.endColumn)
     let piece = row.text.text(from: row.start.offset, to: end)
     options.columns.forEachPiece(of: piece, at: row.start.column) { text, column in
-      canvas.write(text, at: Point(x: column - left, y: y))
+      surface.write(text, at: cells.cell(ofColumn: column), style: cells.style, clip: cells.clip)
     }
   }
 
   /// The same if all of that is plain ASCII, as most text is; otherwise writes nothing and returns false.
-  private func drawPlain(_ row: Row, left: Int, y: Int, width: Int, in canvas: inout Canvas) -> Bool {
+  private func writePlain(_ row: Row, _ cells: RowCells, into surface: inout Surface) -> Bool {
     let start = row.start
-    let count = min(row.end - start.offset, left + width - start.column)
+    let count = min(row.end - start.offset, cells.endColumn - start.column)
     guard count > 0 else { return row.end == start.offset }
     return row.text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.plainRun(from: start.offset, limit: count) == count else { return false }
       let plain = UnsafeBufferPointer(rebasing: bytes[start.offset..<start.offset + count])
-      canvas.write(plain: plain, at: Point(x: start.column - left, y: y))
+      surface.write(plain: plain, at: cells.cell(ofColumn: start.column), style: cells.style, clip: cells.clip)
       return true
     } ?? false
   }
 
   /// The end of the last character that can be seen, also if only a part of it can.
-  private func visibleEnd(of row: Row, left: Int, width: Int) -> Int {
-    let reached = options.columns.advance(in: row.text, from: row.start, toOffset: row.end, toColumn: left + width)
+  private func visibleEnd(of row: Row, endColumn: Int) -> Int {
+    let reached = options.columns.advance(in: row.text, from: row.start, toOffset: row.end, toColumn: endColumn)
     return min(row.end, row.text.characterAfter(reached.offset))
   }
 

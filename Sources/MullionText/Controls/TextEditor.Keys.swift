@@ -9,6 +9,7 @@ extension TextEditor {
     let isReadOnly: Bool
 
     func command(for press: KeyPress) -> EditorCommand? {
+      if let text = press.text { return isReadOnly ? nil : .insert(text) }
       if let movement = movement(for: press) {
         return .move(movement, extending: press.modifiers.contains(.shift))
       }
@@ -18,7 +19,8 @@ extension TextEditor {
 
     /// By how many rows a key scrolls, so that the caret keeps its row when it goes by a page.
     func scroll(for press: KeyPress) -> Int {
-      guard press.modifiers.subtracting(.shift).isEmpty else { return 0 }
+      // No key that types, which this spares the comparisons.
+      guard press.modifiers.subtracting(.shift).isEmpty, press.key.name.utf8.count > 1 else { return 0 }
       return press.key == .pageUp ? -max(1, page) : press.key == .pageDown ? max(1, page) : 0
     }
 
@@ -48,7 +50,6 @@ extension TextEditor {
     }
 
     private func edit(for press: KeyPress) -> EditorCommand? {
-      if let text = press.text { return .insert(text) }
       let held = press.modifiers.subtracting(.shift)
       switch press.key {
       case .enter where held.isEmpty: return .newline

@@ -69,10 +69,8 @@ extension TextEditor {
       rows.reserveCapacity(size.height)
       var line = scroll.line
       guard wraps else {
-        while rows.count < size.height, line < buffer.lineCount {
-          rows.append(unbroken(line, from: scroll.column))
-          line += 1
-        }
+        let end = min(buffer.lineCount, line + max(0, size.height))
+        buffer.lines.forEach(in: min(line, end)..<end) { rows.append(unbroken($0, $1, from: scroll.column)) }
         return rows
       }
       while rows.count < size.height, line < buffer.lineCount {
@@ -97,8 +95,7 @@ extension TextEditor {
     }
 
     /// A line that is one row.
-    private func unbroken(_ line: Int, from column: Int) -> Row {
-      let text = buffer.line(line)
+    private func unbroken(_ line: Int, _ text: String, from column: Int) -> Row {
       let start = column == 0 ? TextColumns.Place() : columns.advance(in: text, toOffset: .max, toColumn: column)
       return Row(
         line: line, text: text, start: start, end: text.utf8.count, lastColumn: .max, isFirst: true, isLast: true)
@@ -106,7 +103,7 @@ extension TextEditor {
 
     private func rows(of line: Int, _ scroll: Scroll) -> [Row] {
       let text = buffer.line(line)
-      guard let wrap else { return [unbroken(line, from: scroll.column)] }
+      guard let wrap else { return [unbroken(line, text, from: scroll.column)] }
       let starts = columns.rows(of: text, width: wrap)
       return starts.indices.map { index in
         let isLast = index == starts.count - 1

@@ -94,8 +94,10 @@ public struct TextEditor: PrimitiveView {
     return canvas.focusable(
       keys: { press in
         guard let command = keys.command(for: press) else { return false }
-        memory.value.delta += keys.scroll(for: press)
-        memory.value.head = nil
+        memory.change { scroll in
+          scroll.delta += keys.scroll(for: press)
+          scroll.head = nil
+        }
         onCommand(command)
         return true
       },

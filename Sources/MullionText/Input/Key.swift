@@ -82,6 +82,8 @@ public struct KeyPress: Hashable, Sendable {
   /// The text that this press types: a printable key with nothing held but Shift; otherwise nil.
   public var text: String? {
     guard modifiers.subtracting(.shift).isEmpty else { return nil }
+    // ASCII, which most of what is typed is, need not be broken into characters.
+    if key.name.utf8.count == 1 { return key.name }
     if key == .space { return " " }
     return key.name.count == 1 ? key.name : nil
   }

@@ -7,6 +7,19 @@ struct RowChange {
   /// Whether the index of a cluster means the same in both.
   let sharesClusters: Bool
   let y: Int
+
+  /// Whether a cell is the same as memory, and means the same.
+  @inline(__always)
+  func hasSameBytes(at x: Int) -> Bool {
+    let offset = x &* MemoryLayout<Cell>.stride
+    let (old, new) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
+    let difference =
+      (old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        ^ new.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      | (old.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
+        ^ new.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self))
+    return difference == 0 && (sharesClusters || !self.new[x].isCluster)
+  }
 }
 
 extension Cell {
@@ -53,27 +66,32 @@ extension Painter {
   }
 
   private mutating func paint(_ row: RowChange) {
-    guard let first = (0..<row.new.count).first(where: { !isSame(row, $0) }) else { return }
-    let changed = (first..<row.new.count).reduce(into: 0) { count, x in count += isSame(row, x) ? 0 : 1 }
-    if capabilities.editsCharacters, changed > 8, shift(row, from: first, changed) { return }
+    var first = 0
+    while first < row.new.count, isSame(row, first) { first += 1 }
+    guard first < row.new.count else { return }
+    let changed = capabilities.editsCharacters ? changes(row, in: first..<row.new.count) : 0
+    if changed > 8, shift(row, from: first, changed) { return }
     paint(row, from: first)
   }
 
   /// Writes the cells that differ.
   private mutating func paint(_ row: RowChange, from first: Int) {
     let width = row.new.count
-    let tail = erasableTail(row)
+    // Looked for at the first blank that differs: most changes are of text.
+    var tail: Int?
     var x = first
     while x < width {
       if isSame(row, x) {
         x += 1
-      } else if x >= tail, changes(row, in: x..<width) > 3 {
+        continue
+      }
+      if tail == nil, row.new[x].isSpace { tail = erasableTail(row) }
+      if let tail, x >= tail, changes(row, in: x..<width) > 3 {
         if pen.place.map({ $0.y != row.y || $0.x < tail || $0.x > x }) ?? true { reach(row, x) }
         pen.restyleBlank(looks.look(row.new[x].style))
         return pen.eraseLine()
-      } else {
-        x = write(row, x)
       }
+      x = write(row, x)
     }
   }
 
@@ -123,12 +141,16 @@ extension Painter {
 
   private mutating func style(of cell: Cell) -> Style { looks.look(cell.style) }
 
-  /// Whether the terminal shows the cell already.
+  /// Whether the terminal shows the cell already, as it does most.
+  @inline(__always)
   private mutating func isSame(_ row: RowChange, _ x: Int) -> Bool {
+    row.hasSameBytes(at: x) || looksSame(row, x)
+  }
+
+  private mutating func looksSame(_ row: RowChange, _ x: Int) -> Bool {
     let old = row.old[x]
     let new = row.new[x]
     // What is not known is equal to no cell of a surface.
-    if old == new, row.sharesClusters || !new.isCluster { return true }
     if old.glyph == Cell.unknown.glyph { return false }
     if old.glyph != new.glyph || (new.isCluster && !row.sharesClusters) {
       guard old.isCluster, new.isCluster, old.width == new.width else { return false }
@@ -141,7 +163,9 @@ extension Painter {
   }
 
   private mutating func changes(_ row: RowChange, in columns: Range<Int>) -> Int {
-    columns.reduce(into: 0) { count, x in count += isSame(row, x) ? 0 : 1 }
+    var count = 0
+    for x in columns where !isSame(row, x) { count += 1 }
+    return count
   }
 
   /// Whether erasing makes this blank.

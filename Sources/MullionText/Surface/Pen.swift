@@ -28,6 +28,12 @@ extension Pen {
     guard place != target else { return }
     last = 0
     let start = bytes.count
+    if let place, place.y == target.y {
+      // Within a row nothing is longer than the whole place.
+      moveRelatively(from: place, to: target)
+      self.place = target
+      return
+    }
     moveAbsolutely(to: target)
     if let place {
       let length = bytes.count - start

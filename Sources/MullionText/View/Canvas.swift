@@ -94,11 +94,6 @@ extension Canvas {
     frame.terminal.surface.write(text, at: inWindow(point), style: style ?? region.context.style, clip: region.clip)
   }
 
-  /// Writes printable ASCII that nothing joins, in the style of the text here.
-  mutating func write(plain bytes: UnsafeBufferPointer<UInt8>, at point: Point) {
-    frame.terminal.surface.write(plain: bytes, at: inWindow(point), style: region.context.style, clip: region.clip)
-  }
-
   /// Fills cells with blanks; all of them if no part is given.
   public mutating func fill(_ rect: Rect? = nil, style: Style? = nil) {
     let cells = rect.map(inWindow) ?? region.bounds

@@ -2,7 +2,7 @@ extension Frame {
   /// The target that the focus is on.
   var focusedTarget: Target? {
     guard let focus else { return nil }
-    return targets.first { $0.isFocusable && $0.place == focus }
+    return targets.indices.first { targets[$0].isFocusable && targets[$0].place == focus }.map { targets[$0] }
   }
 
   /// The focus scopes around a target, the innermost first.
@@ -27,16 +27,20 @@ extension Frame {
 
   /// The target that has a layer's focus: what the state says, what it was, what asks for it, the first.
   func focusTarget(in layer: Int, _ memory: WindowMemory) -> Int? {
-    let candidates = targets.indices.filter { targets[$0].isFocusable && targets[$0].layer == layer }
-    func candidate(at place: Place?) -> Int? { candidates.first { targets[$0].place == place } }
-
-    if let bound = candidates.first(where: { targets[$0].focusBinding?.wrappedValue == true }) { return bound }
-    if let last = memory.focusByScope[layers[layer].place], let target = candidate(at: last.focus) { return target }
-    for scope in focusScopes.indices.reversed() {
-      guard let last = memory.focusByScope[focusScopes[scope].place] else { continue }
-      if let target = candidate(at: last.focus) { return target }
+    func first(_ isMeant: (Int) -> Bool) -> Int? {
+      targets.indices.first { targets[$0].isFocusable && targets[$0].layer == layer && isMeant($0) }
     }
-    return candidates.first { targets[$0].isPreferred } ?? candidates.first
+    func last(in scope: Place) -> Int? {
+      guard let last = memory.focusByScope[scope] else { return nil }
+      return first { targets[$0].place == last.focus }
+    }
+
+    if let bound = first({ targets[$0].focusBinding?.wrappedValue == true }) { return bound }
+    if let target = last(in: layers[layer].place) { return target }
+    for scope in focusScopes.indices.reversed() {
+      if let target = last(in: focusScopes[scope].place) { return target }
+    }
+    return first { targets[$0].isPreferred } ?? first { _ in true }
   }
 
   /// Moves the focus to a target because the person asked for it.

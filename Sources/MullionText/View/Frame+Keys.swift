@@ -33,8 +33,7 @@ extension Frame {
   private func handle(_ press: KeyPress, _ memory: WindowMemory) -> Bool {
     if isHeld(press, memory) { return true }
     for index in layers.indices.reversed() {
-      let layer = layers[index]
-      if layer.isClosing {
+      if layers[index].isClosing {
         if press.isBack {
           memory.swallowedBack = memory.motion?.time
           return true
@@ -42,7 +41,7 @@ extension Frame {
         continue
       }
       if handle(press, in: index, memory) { return true }
-      if layer.kind == .modal { return true }
+      if layers[index].kind == .modal { return true }
     }
     return false
   }
@@ -59,10 +58,10 @@ extension Frame {
   }
 
   private func handle(_ press: KeyPress, in layer: Int, _ memory: WindowMemory) -> Bool {
-    let target = focusTarget(in: layer, memory).map { targets[$0] }
-    if target?.onKey?(press) == true { return true }
+    let target = focusTarget(in: layer, memory)
+    if let target, targets[target].onKey?(press) == true { return true }
     var around: [Int] = []
-    var scope = target?.keyScope ?? -1
+    var scope = target.map { targets[$0].keyScope } ?? -1
     while scope >= 0 {
       if keyScopes[scope].onKey?(press) == true { return true }
       around.append(scope)
@@ -99,9 +98,9 @@ extension Frame {
   }
 
   private func paste(_ text: String, in layer: Int, _ memory: WindowMemory) -> Bool {
-    let target = focusTarget(in: layer, memory).map { targets[$0] }
-    if target?.onPaste?(text) == true { return true }
-    var scope = target?.keyScope ?? -1
+    let target = focusTarget(in: layer, memory)
+    if let target, targets[target].onPaste?(text) == true { return true }
+    var scope = target.map { targets[$0].keyScope } ?? -1
     while scope >= 0 {
       if keyScopes[scope].onPaste?(text) == true { return true }
       scope = keyScopes[scope].parent

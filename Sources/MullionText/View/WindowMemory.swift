@@ -101,12 +101,11 @@
   private func adoptFocus(of frame: Frame) {
     focus = frame.focus
     if let target = frame.focusedTarget { moveFocus(to: target.place, within: frame.scopes(of: target)) }
-    for scope in frame.focusScopes where focusByScope[scope.place] != nil {
-      focusByScope[scope.place]?.seen = frames
-    }
+    for scope in frame.focusScopes { focusByScope[scope.place]?.seen = frames }
   }
 
   private func adoptLayers(of frame: Frame) {
+    if frame.appearances.isEmpty, layers.isEmpty { return }
     var open: [Place: Int] = [:]
     for shown in frame.appearances { open[shown.content] = layers[shown.content] ?? generation }
     if layers.contains(where: { open[$0.key] == nil }) { generation += 1 }

@@ -15,6 +15,13 @@ import MullionCore
     nonmutating set { memory.set(newValue, for: key) }
   }
 
+  /// Changes the value, which is found and kept once however much of it changes.
+  func change(_ body: (inout Value) -> Void) {
+    var changed = value
+    body(&changed)
+    value = changed
+  }
+
   /// The same value as controls take it.
   public var binding: Binding<Value> {
     Binding(get: { value }, set: { value = $0 })

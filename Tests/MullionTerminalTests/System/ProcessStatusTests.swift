@@ -16,7 +16,7 @@ import Testing
 
   @Test(
     "W13 A process's group is found whatever its program is called",
-    arguments: ["quire", "a b", ") R 1 2 3", "((", "a) S 1 (b", ""])
+    arguments: ["quire", "a b", ") R 1 2 3", "((", "a) S 1 (b", "", String(repeating: ") ", count: 64)])
   func names(_ name: String) throws {
     let status = try #require(ProcessStatus(parsing: line(name: name)))
     #expect(status.process == 41)
