@@ -9,10 +9,12 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 // Lets the compiler specialise the store's generic code for the state and actions of another module: an action costs a
-// quarter of what it does without. Packages that depend on this one accept the flag from tools version 6.2 on.
+// quarter of what it does without. The other two leave out checks that debug builds make (Docs/Decisions/0008). Packages
+// that depend on this one accept the flags from tools version 6.2 on.
 let specialised: [SwiftSetting] = [
   .unsafeFlags(
-    ["-cross-module-optimization", "-Xfrontend", "-disable-dynamic-actor-isolation"], .when(configuration: .release))
+    ["-cross-module-optimization", "-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation"],
+    .when(configuration: .release))
 ]
 
 // Where the toolchain keeps the SwiftSyntax that its own compiler uses: beside the library that this manifest is linked to

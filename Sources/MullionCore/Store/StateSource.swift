@@ -2,6 +2,10 @@
 class AnyStateSource {
   init() {}
 
+  // Sources come and go with each drawing. None needs the actor to go, so each class says so: without that, where they
+  // are is asked for every class on the way. What does need it, a keeper, sees to that itself.
+  nonisolated deinit {}
+
   /// A reading has ended, through which something was kept.
   func readingEnded() {}
 }
@@ -23,6 +27,7 @@ nonisolated private final class Kept<Value> {
 
 /// Where a projection reads from, without copying what lies around it.
 class StateSource<State>: AnyStateSource {
+  nonisolated deinit {}
 
   /// Calls the body once with the state.
   func withState(_ body: (UnsafePointer<State>) -> Void) { fatalError("abstract") }
@@ -92,6 +97,7 @@ final class RootSource<Action, State, Environment>: StateSource<State> {
   let store: Store<Action, State, Environment>
 
   init(_ store: Store<Action, State, Environment>) { self.store = store }
+  nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<State>) -> Void) { body(store.memory) }
   override var place: AnyPlace { store.root }
@@ -110,6 +116,8 @@ class PlainSource<Root, State>: StateSource<State> {
     self.slot = slot
     locate = { $0.child(slot, Only(), Mark()) }
   }
+
+  nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<State>) -> Void) {
     parent.withState { root in slot.lens.read(root, body) }
@@ -133,11 +141,15 @@ final class PresentationSource<Root, Child>: PlainSource<Root, Presentation<Chil
   override var sourceInside: AnyObject? {
     SlotSource(parent, PresentationSlot(slot.lens), Only())
   }
+
+  nonisolated deinit {}
 }
 
 /// A stack as a whole, that knows how to look inside.
 final class StackSource<Root, Element>: PlainSource<Root, StackState<Element>> {
   override func element(of id: StackID) -> AnyObject? { SlotSource(parent, StackSlot(slot.lens), id) }
+
+  nonisolated deinit {}
 }
 
 /// A slot whose child may be there.
@@ -164,6 +176,8 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
     locate = { root, place in place.child(slot, key, slot.mark(root, key)) }
     secondPlace = { root, place in slot.secondPlace(root, key, in: place) }
   }
+
+  nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<S.Child?>) -> Void) {
     parent.withState { root in
@@ -234,6 +248,8 @@ final class MappedSource<Root, State>: StateSource<State> {
     self.transform = transform
   }
 
+  nonisolated deinit {}
+
   override func withState(_ body: (UnsafePointer<State>) -> Void) {
     parent.withState { root in withUnsafePointer(to: transform(root.pointee), body) }
   }
@@ -254,6 +270,8 @@ final class TransposedSource<State>: StateSource<State> {
     self.parent = parent
     self.keeper = keeper
   }
+
+  nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<State>) -> Void) {
     if !keeper.life.isAlive, let last = keeper.last { return withUnsafePointer(to: last, body) }
@@ -290,6 +308,8 @@ final class LatchedSource<State>: StateSource<State> {
     self.parent = parent
     last = value
   }
+
+  nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<State>) -> Void) {
     refresh()
