@@ -13,8 +13,11 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
 
   /// Moves the carets of the other scenes of a document that is edited.
   @MainActor private static var following: AppBehavior {
-    Behavior { action, _ in
-      guard case .scenes(.element(let id, let action)) = action, action.mayEdit else { return .none }
+    Behavior { action, state in
+      // Mostly there is one scene, and nobody to follow.
+      guard state.scenes.count > 1, case .scenes(.element(let id, let action)) = action, action.mayEdit else {
+        return .none
+      }
       return .produce { context in
         guard let document = context.state.scenes[id]?.document,
           let edits = context.state.documents[document]?.lastEdits, !edits.isEmpty

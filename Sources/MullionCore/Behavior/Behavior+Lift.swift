@@ -12,6 +12,8 @@ enum SlotEvent<Key, ChildAction, Root> {
 
 /// How a slot's child speaks the parent's language.
 struct Route<Action, S: Slot, ChildAction> {
+  /// Whether an action is the slot's.
+  let concerns: (Action) -> Bool
   let match: (Action) -> SlotEvent<S.Key, ChildAction, S.Root>
   let embed: (S.Key, ChildAction) -> Action
   /// The parent's action that closes the child, if the slot can.
@@ -35,7 +37,7 @@ extension Behavior {
           react(child, key, root, route, slot, narrow) ?? .missing(slot, key, child)
         }
       },
-      supervise: supervise(route, slot, narrow))
+      supervise: supervise(route, slot, narrow), concerns: route.concerns)
   }
 
   /// What one child answers, in the parent's language; nil if it is not there.

@@ -9,12 +9,13 @@ extension Behavior {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Behavior {
     let callSite = CallSite(fileID: fileID, line: line)
-    return Behavior(react: { action, state in
-      guard let payload = trigger.extract(action), when?(state.pointee) ?? true else { return .none }
-      var reaction = Reaction<Action, State, Environment>.none
-      if let reduce { reaction = .reduce { reduce(payload, &$0) } }
-      if let next = dispatch?(payload) { reaction = reaction.produce { _ in .just(next).at(callSite) } }
-      return reaction
-    })
+    return Behavior(
+      react: { action, state in
+        guard let payload = trigger.extract(action), when?(state.pointee) ?? true else { return .none }
+        var reaction = Reaction<Action, State, Environment>.none
+        if let reduce { reaction = .reduce { reduce(payload, &$0) } }
+        if let next = dispatch?(payload) { reaction = reaction.produce { _ in .just(next).at(callSite) } }
+        return reaction
+      }, concerns: trigger.matches)
   }
 }

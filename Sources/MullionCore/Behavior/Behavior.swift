@@ -6,10 +6,16 @@ public struct Behavior<Action, State, Environment> {
   typealias React = (Action, UnsafePointer<State>) -> Reaction<Action, State, Environment>
   let react: React
   let supervise: Supervise<Action, State, Environment>?
+  /// Whether an action may be answered, for those who can tell without the state; an action concerns one of many lifts.
+  let concerns: ((Action) -> Bool)?
 
-  init(react: @escaping React, supervise: Supervise<Action, State, Environment>? = nil) {
+  init(
+    react: @escaping React, supervise: Supervise<Action, State, Environment>? = nil,
+    concerns: ((Action) -> Bool)? = nil
+  ) {
     self.react = react
     self.supervise = supervise
+    self.concerns = concerns
   }
 
   /// Answers each action, given the state before it.
@@ -35,8 +41,10 @@ public struct Behavior<Action, State, Environment> {
       react: { action, state in
         var reaction = Reaction<Action, State, Environment>.none
         for behavior in behaviors {
+          if let concerns = behavior.concerns, !concerns(action) { continue }
           let answer = behavior.react(action, state)
-          if !answer.isNone { reaction = reaction.merged(with: answer) }
+          if answer.isNone { continue }
+          reaction = reaction.isNone ? answer : reaction.merged(with: answer)
         }
         return reaction
       },

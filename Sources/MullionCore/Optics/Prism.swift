@@ -6,6 +6,9 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
   /// The case made from its payload.
   public let embed: @Sendable (Part) -> Whole
 
+  /// Whether the value is that case; asked of every child of a feature for each action, so it takes out no payload.
+  let matches: @Sendable (Whole) -> Bool
+
   /// Tells the cases of one enum apart: where the prism was declared.
   let site: Int
 
@@ -18,12 +21,18 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
   ) {
     // Prisms of a macro share line and column, and differ by the property that gives them.
     let name = function.hasPointerRepresentation ? Int(bitPattern: function.utf8Start) : 0
-    self.init(extract: extract, embed: embed, site: name &* 31 &+ Int(line) &* 1009 &+ Int(column))
+    self.init(
+      extract: extract, embed: embed, matches: { extract($0) != nil },
+      site: name &* 31 &+ Int(line) &* 1009 &+ Int(column))
   }
 
-  private init(extract: @escaping @Sendable (Whole) -> Part?, embed: @escaping @Sendable (Part) -> Whole, site: Int) {
+  private init(
+    extract: @escaping @Sendable (Whole) -> Part?, embed: @escaping @Sendable (Part) -> Whole,
+    matches: @escaping @Sendable (Whole) -> Bool, site: Int
+  ) {
     self.extract = extract
     self.embed = embed
+    self.matches = matches
     self.site = site
   }
 
@@ -31,7 +40,8 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
   public func appending<Inner>(_ next: Prism<Part, Inner>) -> Prism<Whole, Inner> {
     Prism<Whole, Inner>(
       extract: { whole in extract(whole).flatMap(next.extract) },
-      embed: { inner in embed(next.embed(inner)) }, site: site &* 31 &+ next.site)
+      embed: { inner in embed(next.embed(inner)) }, matches: { whole in extract(whole).map(next.matches) ?? false },
+      site: site &* 31 &+ next.site)
   }
 
   /// The prism into a case of the payload of this one: `AppAction.prism.path.detail`.

@@ -136,7 +136,8 @@ extension Relay.Draft {
     let prism = prism
     return Relay.Wire(
       route: Route(
-        match: { prism.extract($0).map(match) ?? .none }, embed: { prism.embed(embed($0, $1)) }, dismiss: dismiss,
+        concerns: prism.matches, match: { prism.extract($0).map(match) ?? .none },
+        embed: { prism.embed(embed($0, $1)) }, dismiss: dismiss,
         closed: closed), slot: slot)
   }
 }
