@@ -30,9 +30,9 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
     extract: @escaping @Sendable (Whole) -> Part?, embed: @escaping @Sendable (Part) -> Whole,
     matches: @escaping @Sendable (Whole) -> Bool, site: Int
   ) {
+    self.matches = matches
     self.extract = extract
     self.embed = embed
-    self.matches = matches
     self.site = site
   }
 
