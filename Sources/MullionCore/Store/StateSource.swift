@@ -335,23 +335,27 @@ final class LatchedSource<State>: StateSource<State> {
   }
 }
 
+/// One that wants a last value, whatever its type.
+class AnyKeeper {
+  init() {}
+
+  nonisolated deinit {}
+}
+
 /// Keeps a place, and takes the last value of its life when an ancestor is about to overwrite it.
-@MainActor final class Keeper<State> {
+final class Keeper<State>: AnyKeeper {
   let place: Place<State>
   let life: Life
   var last: State?
 
-  struct Weak {
-    weak var keeper: Keeper?
-  }
-
   init(_ place: Place<State>) {
     self.place = place
     life = place.currentLife
+    super.init()
     place.add(self)
   }
 
   isolated deinit {
-    place.remove(self)
+    place.removeEnded()
   }
 }
