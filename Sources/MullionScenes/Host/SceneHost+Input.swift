@@ -26,7 +26,7 @@ extension SceneHost {
       var next = 0
       while next < events.count {
         if window.isDirty || window.frame == nil { drawUnseen(window) }
-        if type(SceneHost.typed(events[next...]), into: window) {
+        if next + 1 < events.count, type(SceneHost.typed(events[next...]), into: window) {
           next = events[next...].firstIndex { $0.text == nil } ?? events.count
         } else {
           let isUsed = window.frame?.handle(events[next], memory: window.memory) ?? false
@@ -54,7 +54,7 @@ extension SceneHost {
   /// What closes a window that has no other use for it.
   private static var leavingKey: KeyPress { KeyPress(Key("q"), .control) }
 
-  /// What was typed in one go at the start of the events; empty for less than two characters.
+  /// What was typed in one go at the start of some events; empty for less than two characters.
   private static func typed(_ events: ArraySlice<InputEvent>) -> String {
     guard events.count > 1, events[events.startIndex + 1].text != nil else { return "" }
     return events.prefix { $0.text != nil }.compactMap(\.text).joined()

@@ -31,15 +31,21 @@ extension TextEditor {
 
   /// Which place of the text each visible row is, for the mouse; holds no text.
   struct Marks: Sendable {
-    var rows: [(line: Int, columns: ClosedRange<Int>)] = []
+    /// How many rows are visible.
+    let count: Int
+    /// The line and the column at which the first of them begins.
+    let first: (line: Int, column: Int)
+    /// All of them, where lines are broken; elsewhere each is a line, from the same column on.
+    var broken: [(line: Int, columns: ClosedRange<Int>)] = []
     let wrap: Int?
 
     /// The movement to a cell; above and below what is visible, by the rows that it is beyond.
     func movement(to point: Point) -> TextMovement {
-      guard !rows.isEmpty else { return .documentEnd }
-      let (line, columns) = rows[min(max(0, point.y), rows.count - 1)]
+      guard count > 0 else { return .documentEnd }
+      let y = min(max(0, point.y), count - 1)
+      let (line, columns) = broken.isEmpty ? (first.line + y, first.column...Int.max) : broken[y]
       let column = min(columns.lowerBound + max(0, point.x), columns.upperBound)
-      let beyond = point.y < 0 ? max(point.y, -100) : min(max(0, point.y - rows.count + 1), 100)
+      let beyond = point.y < 0 ? max(point.y, -100) : min(max(0, point.y - count + 1), 100)
       return .cell(line: line + beyond, column: column)
     }
   }
@@ -56,11 +62,11 @@ extension TextEditor {
     var wrap: Int? { wraps ? max(1, size.width - 1) : nil }
 
     func marks(of rows: [Row], _ scroll: Scroll) -> Marks {
-      Marks(
-        rows: rows.map { row in
-          let first = wraps ? row.start.column : scroll.column
-          return (row.line, first...max(first, row.lastColumn))
-        }, wrap: wrap)
+      var marks = Marks(count: rows.count, first: (scroll.line, scroll.column), wrap: wrap)
+      if wraps {
+        marks.broken = rows.map { ($0.line, $0.start.column...max($0.start.column, $0.lastColumn)) }
+      }
+      return marks
     }
 
     /// The visible rows from the top, as many as there are and fit.

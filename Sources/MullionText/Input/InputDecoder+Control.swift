@@ -86,9 +86,12 @@ extension InputDecoder {
     case 0x20: KeyPress(.space)
     case 0x01...0x1A: KeyPress(Key(String(Unicode.Scalar(byte + 0x60))), .control)
     case 0x1C...0x1F: KeyPress(Key(String(Unicode.Scalar(byte + 0x40))), .control)
-    default: KeyPress(Key(String(Unicode.Scalar(byte))))
+    default: KeyPress(printable[Int(byte)])
     }
   }
+
+  /// The keys of printable ASCII by their bytes, of which most input is.
+  private static let printable = (0..<0x80).map { Key(String(Unicode.Scalar(UInt8($0)))) }
 
   /// The key of a control sequence that ends in `~`.
   static func numberedKey(_ number: Int) -> Key? {

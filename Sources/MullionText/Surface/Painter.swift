@@ -7,6 +7,8 @@ struct RowChange {
   /// Whether the index of a cluster means the same in both.
   let sharesClusters: Bool
   let y: Int
+  /// From this column on both are blank.
+  let end: Int
 
   /// Whether a cell is the same as memory, and means the same.
   @inline(__always)
@@ -53,13 +55,14 @@ extension Painter {
     next.cells.withUnsafeBufferPointer { new in
       shown.cells.withUnsafeBufferPointer { old in
         for y in 0..<next.size.height {
-          let range = y * width..<(y + 1) * width
-          let oldRow = UnsafeBufferPointer(rebasing: old[range])
-          let newRow = UnsafeBufferPointer(rebasing: new[range])
-          if shares, oldRow.hasSameBytes(as: newRow) { continue }
-          let change = RowChange(
-            old: oldRow, new: newRow, oldSurface: shown, newSurface: next, sharesClusters: shares, y: y)
-          paint(change)
+          let end = max(shown.ends[y], next.ends[y])
+          let used = y * width..<y * width + end
+          if shares, new[used].hasSameBytes(as: old[used]) { continue }
+          let row = y * width..<(y + 1) * width
+          paint(
+            RowChange(
+              old: UnsafeBufferPointer(rebasing: old[row]), new: UnsafeBufferPointer(rebasing: new[row]),
+              oldSurface: shown, newSurface: next, sharesClusters: shares, y: y, end: end))
         }
       }
     }
@@ -67,26 +70,25 @@ extension Painter {
 
   private mutating func paint(_ row: RowChange) {
     var first = 0
-    while first < row.new.count, isSame(row, first) { first += 1 }
-    guard first < row.new.count else { return }
-    let changed = capabilities.editsCharacters ? changes(row, in: first..<row.new.count) : 0
+    while first < row.end, isSame(row, first) { first += 1 }
+    guard first < row.end else { return }
+    let changed = capabilities.editsCharacters ? changes(row, in: first..<row.end) : 0
     if changed > 8, shift(row, from: first, changed) { return }
     paint(row, from: first)
   }
 
   /// Writes the cells that differ.
   private mutating func paint(_ row: RowChange, from first: Int) {
-    let width = row.new.count
     // Looked for at the first blank that differs: most changes are of text.
     var tail: Int?
     var x = first
-    while x < width {
+    while x < row.end {
       if isSame(row, x) {
         x += 1
         continue
       }
       if tail == nil, row.new[x].isSpace { tail = erasableTail(row) }
-      if let tail, x >= tail, changes(row, in: x..<width) > 3 {
+      if let tail, x >= tail, changes(row, in: x..<row.end) > 3 {
         if pen.place.map({ $0.y != row.y || $0.x < tail || $0.x > x }) ?? true { reach(row, x) }
         pen.restyleBlank(looks.look(row.new[x].style))
         return pen.eraseLine()
@@ -215,7 +217,7 @@ extension Painter {
       let isTaken = shifted.withUnsafeBufferPointer { cells in
         let change = RowChange(
           old: cells, new: row.new, oldSurface: row.oldSurface, newSurface: row.newSurface,
-          sharesClusters: row.sharesClusters, y: row.y)
+          sharesClusters: row.sharesClusters, y: row.y, end: row.new.count)
         guard changes(change, in: first..<row.new.count) + 8 < changed else { return false }
         pen.move(to: Point(x: first, y: row.y))
         if columns > 0 { pen.insertCharacters(columns) } else { pen.deleteCharacters(-columns) }
@@ -253,11 +255,11 @@ extension Surface {
   }
 }
 
-extension UnsafeBufferPointer<Cell> {
-  /// Compares as memory, the whole row without a branch in it, which the compiler turns into vectors.
-  func hasSameBytes(as other: UnsafeBufferPointer<Cell>) -> Bool {
-    withMemoryRebound(to: UInt32.self) { mine in
-      other.withMemoryRebound(to: UInt32.self) { theirs in
+extension Slice<UnsafeBufferPointer<Cell>> {
+  /// Compares as memory, all cells without a branch in it, which the compiler turns into vectors.
+  func hasSameBytes(as other: Self) -> Bool {
+    UnsafeBufferPointer(rebasing: self).withMemoryRebound(to: UInt32.self) { mine in
+      UnsafeBufferPointer(rebasing: other).withMemoryRebound(to: UInt32.self) { theirs in
         var difference: UInt32 = 0
         for index in 0..<Swift.min(mine.count, theirs.count) { difference |= mine[index] ^ theirs[index] }
         return difference == 0 && mine.count == theirs.count

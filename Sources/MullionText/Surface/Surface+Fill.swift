@@ -7,6 +7,7 @@ extension Surface {
     guard ScalarClass(character) == .narrow else { return }
     let cell = Cell(scalar: character, width: 1, style: style)
     for y in area.minY..<area.maxY {
+      use(row: y, upTo: area.maxX)
       for index in y * size.width + area.minX..<y * size.width + area.maxX { cells[index] = cell }
     }
   }

@@ -7,11 +7,14 @@ extension Surface {
   ///   - point: Where its first column goes; may lie outside of the grid.
   ///   - style: How it looks; replaces the style of the cells.
   ///   - clip: The block that may change; nil for the whole grid.
-  @discardableResult public mutating func write(
-    _ text: some StringProtocol, at point: Point, style: Style = .plain, clip: Rect? = nil
+  @specialized(where Line == String)
+  @specialized(where Line == Substring)
+  @discardableResult public mutating func write<Line: StringProtocol>(
+    _ text: Line, at point: Point, style: Style = .plain, clip: Rect? = nil
   ) -> Int {
     let area = clip.map(bounds.intersection) ?? bounds
     guard point.y >= area.minY, point.y < area.maxY, !area.isEmpty else { return text.displayWidth }
+    if let columns = text.withPlainText({ write(plain: $0, at: point, style: style, clip: area) }) { return columns }
     var columns = 0
     text.forEachGlyph(
       solitary: { bytes, offset in
@@ -25,11 +28,13 @@ extension Surface {
   }
 
   /// Writes printable ASCII that nothing joins, each byte in a column, as far as it lies in the clip.
+  @inline(never)
   mutating func write(plain bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, clip: Rect) {
     let area = bounds.intersection(clip)
     let first = max(point.x, area.minX)
     let end = min(point.x + bytes.count, area.maxX)
     guard point.y >= area.minY, point.y < area.maxY, first < end else { return }
+    use(row: point.y, upTo: end)
     let row = point.y * size.width
     cells.withUnsafeMutableBufferPointer { cells in
       UnsafeMutableBufferPointer(rebasing: cells[row..<row + size.width])
@@ -43,10 +48,14 @@ extension Surface {
     guard !area.isEmpty else { return }
     let blank = Cell(scalar: " ", width: 1, style: style)
     for y in area.minY..<area.maxY {
+      if blank != .blank { use(row: y, upTo: area.maxX) }
       let start = y * size.width
-      splitWide(at: area.minX, row: start)
-      splitWide(at: area.maxX, row: start)
-      for index in start + area.minX..<start + area.maxX { cells[index] = blank }
+      cells.withUnsafeMutableBufferPointer { cells in
+        let row = UnsafeMutableBufferPointer(rebasing: cells[start..<start + size.width])
+        row.splitWide(at: area.minX)
+        row.splitWide(at: area.maxX)
+        for x in area.minX..<area.maxX { row[x] = blank }
+      }
     }
   }
 
@@ -55,6 +64,7 @@ extension Surface {
     let area = bounds.intersection(rect)
     guard !area.isEmpty else { return }
     for y in area.minY..<area.maxY {
+      use(row: y, upTo: area.maxX)
       let start = y * size.width
       for index in start + area.minX..<start + area.maxX where cells[index].width > 0 {
         change(&cells[index].style)
@@ -92,11 +102,13 @@ extension Surface {
         x = end
       }
     }
+    use(row: y, upTo: min(x, maxX))
     return x - start
   }
 
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, _ style: Style, _ area: Rect) {
     guard x < area.maxX, x + glyph.width > area.minX else { return }
+    use(row: y, upTo: min(x + glyph.width, area.maxX))
     let row = y * size.width
     if x < area.minX {
       return set(.init(scalar: " ", width: 1, style: style), x: x + 1, row: row)
@@ -125,11 +137,6 @@ extension Surface {
     }
   }
 
-  private mutating func splitWide(at x: Int, row: Int) {
-    cells.withUnsafeMutableBufferPointer {
-      UnsafeMutableBufferPointer(rebasing: $0[row..<row + size.width]).splitWide(at: x)
-    }
-  }
 }
 
 /// One row of a surface.

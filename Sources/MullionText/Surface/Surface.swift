@@ -7,6 +7,8 @@ public struct Surface: Sendable {
   public let size: Size
   /// Row after row.
   var cells: [Cell]
+  /// For each row a column from which on nothing but `Cell.blank` is in it, since rows are seldom full.
+  private(set) var ends: [Int]
   /// The graphemes of more than one scalar.
   private(set) var clusters = ClusterTable()
 
@@ -14,6 +16,7 @@ public struct Surface: Sendable {
   public init(size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.width * size.height)
+    ends = Array(repeating: 0, count: size.height)
   }
 
   /// Makes a grid as wide as the widest line, with the lines in it.
@@ -52,6 +55,11 @@ public struct Surface: Sendable {
     for x in 0..<size.width { line += grapheme(x, y) }
     while line.last == " " { line.removeLast() }
     return line
+  }
+
+  /// Takes note that something may stand in a row before a column, which is at most the width.
+  mutating func use(row y: Int, upTo end: Int) {
+    if ends[y] < end { ends[y] = end }
   }
 
   /// Where a cluster is kept, or nil when there are too many.

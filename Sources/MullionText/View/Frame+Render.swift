@@ -38,8 +38,11 @@ extension Frame {
     let assumed = drawing.assumedFocus
     let resolved = drawing.frame.resolvedFocus(memory)
     drawing.frame.focus = resolved
-    if assumed == .place(resolved) || (assumed == .first && resolved == nil) { return (drawing.frame, nil) }
-    return (drawing.frame, Focus(place: resolved))
+    // Moved out, since a copy would share all that is in it for nothing.
+    var frame = Frame(size: .zero)
+    swap(&frame, &drawing.frame)
+    if assumed == .place(resolved) || (assumed == .first && resolved == nil) { return (frame, nil) }
+    return (frame, Focus(place: resolved))
   }
 }
 
