@@ -102,6 +102,43 @@ import Testing
     for subscription in subscriptions { subscription.cancel() }
   }
 
+  @Test("S9 reduce(at:_:) changes two parts at once, and tells those who look at one of them, and not their siblings")
+  func reduceAtTwo() {
+    let log = Log()
+    let store = Store(
+      initial: Child.State(),
+      behavior: Behavior<Int, Child.State, Void> { added, _ in
+        .reduce(at: \.other, \.count) { other, count in
+          count += added
+          other = count
+        }
+      }, environment: ())
+    let projection = store.projection
+    let subscriptions = [
+      projection.projection(\.count, action: { (_: Int) in 0 }).observe { log.add("count") },
+      projection.projection(\.leaf, action: { (_: Int) in 0 }).observe { log.add("leaf") },
+      projection.projection(\.other, action: { (_: Int) in 0 }).observe { log.add("other") },
+    ]
+    store.dispatch(3)
+    #expect((store.state.count, store.state.other) == (3, 3))
+    #expect(log.lines == ["count", "other"])
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
+  @Test("the two parts of a reduce(at:_:) may not lie in each other")
+  func overlappingParts() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let store = Store(
+          initial: Child.State(),
+          behavior: Behavior<Int, Child.State, Void> { _, _ in
+            .reduce(at: \.leaf, \.self) { _, _ in }
+          }, environment: ())
+        store.dispatch(0)
+      }
+    }
+  }
+
   @Test("S9 a key path into a part and the part's own lift overlap, whatever the paths are called")
   func overlapping() {
     let log = Log()

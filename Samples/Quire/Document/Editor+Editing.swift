@@ -6,11 +6,11 @@ extension Editor {
     Behavior { action, state in
       switch action {
       case .edit(let command, let columns):
-        return .reduce {
-          $0.own.notice = nil
-          $0.shared.lastEdits = []
-          $0.shared.edit(command, &$0.own.selection, columns)
+        let edit = Reaction<Action, State, World>.reduce(at: \.own.selection, \.shared) { selection, document in
+          document.lastEdits = []
+          document.edit(command, &selection, columns)
         }
+        return state.own.notice == nil ? edit : edit.reduce(at: \.own.notice) { $0 = nil }
       case .followed(let edits):
         return .reduce(at: \.own) { scene in
           for edit in edits {

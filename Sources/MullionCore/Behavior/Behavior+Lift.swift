@@ -102,7 +102,7 @@ extension Behavior {
     { root, footprint in
       let touches = footprint.ends.count
       footprint.enter(slot.step(key), key, at: root, takesOut: slot.takesOut)
-      let place = footprint.placeWithKeepers(of: State.self)
+      let place = footprint.placeWithKeepers
       var last: State?
       var second: Step?
       _ = slot.modify(root, key) { child in
@@ -122,12 +122,14 @@ extension Behavior {
   /// Keeps the last value of a child that made itself vanish, by another identity, or by naming a shared state that is
   /// not there: it is what the edit left.
   private static func keep<S: Slot>(
-    _ last: State, of slot: S, _ key: S.Key, _ root: UnsafePointer<S.Root>, in place: Place<State>
+    _ last: State, of slot: S, _ key: S.Key, _ root: UnsafePointer<S.Root>, in place: AnyPlace
   ) where S.Child == State {
     // Who names another shared state stays, if that is there.
     guard slot.tellsIdentity || slot.mark(root, key) == nil else { return }
-    place.keepLast(last)
-    withUnsafePointer(to: last) { place.saveLastValues(below: $0) }
+    withUnsafePointer(to: last) {
+      place.keepLast(at: $0)
+      place.saveLastValues(below: $0)
+    }
   }
 
   private func supervise<Parent, S: Slot, World>(
@@ -159,8 +161,12 @@ extension Behavior {
         slot.forEach(sharing: step, root) { keep($0, $1, $2, .everything) }
       }
       guard container.overlaps(step) else { return }
-      if container.isSameContainer(as: step), step.key != 0, let key = touch.key as? S.Key {
-        slot.read(root, key) { keep(key, $0, $1, touch.deeper) }
+      if container.isSameContainer(as: step), step.key != 0, let key = touch.key.flatMap({ known($0, as: S.Key.self) })
+      {
+        let deeper = touch.deeper
+        // A child is put together to be read; of one that has no stage of its own only what looks inside needs that.
+        if route.closed == nil, let inner, !inner.concerns(deeper) { return }
+        slot.read(root, key) { keep(key, $0, $1, deeper) }
       } else {
         slot.forEach(root) { keep($0, $1, $2, .everything) }
       }

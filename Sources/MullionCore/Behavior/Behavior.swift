@@ -40,9 +40,10 @@ public struct Behavior<Action, State, Environment> {
     return Behavior(
       react: { action, state in
         var reaction = Reaction<Action, State, Environment>.none
-        for behavior in behaviors {
-          if let concerns = behavior.concerns, !concerns(action) { continue }
-          let answer = behavior.react(action, state)
+        // By index: a behavior as a whole would be kept while it is asked.
+        for index in behaviors.indices {
+          if let concerns = behaviors[index].concerns, !concerns(action) { continue }
+          let answer = behaviors[index].react(action, state)
           if answer.isNone { continue }
           reaction = reaction.isNone ? answer : reaction.merged(with: answer)
         }

@@ -36,6 +36,27 @@ public struct Reaction<Action, State, Environment> {
     })
   }
 
+  /// Changes two parts of the state in place, which lie beside each other; only those who look at one of them hear of it.
+  ///
+  /// For a change that needs both at once, a caret and the text that it stands in: a bare `reduce` would count as touching
+  /// everything else too.
+  public static func reduce<First, Second>(
+    at first: WritableKeyPath<State, First> & Sendable, _ second: WritableKeyPath<State, Second> & Sendable,
+    _ body: @escaping (inout First, inout Second) -> Void
+  ) -> Reaction {
+    Reaction(mutate: { state, footprint in
+      let (first, second) = (PlainSlot(first), PlainSlot(second))
+      precondition(!first.container.overlaps(second.container), "the two parts of a `reduce(at:_:)` overlap")
+      for slot in [first.container, second.container] {
+        footprint.willOverwrite(UnsafePointer(state), slot.bytes)
+        footprint.touch(slot)
+      }
+      first.lens.modify(state) { first in
+        second.lens.modify(state) { second in body(&first.pointee, &second.pointee) }
+      }
+    })
+  }
+
   /// Sets off an effect, made from the state after all mutations and the environment.
   public static func produce(
     _ body: @escaping (ProduceContext<State, Environment>) -> Effect<Action>

@@ -20,16 +20,21 @@ struct Supervise<Action, State, Environment> {
     _ state: UnsafePointer<State>, _ touch: Touch, place: (_ makingIt: Bool) -> Place<State>?,
     environment: () -> Environment, outlet: () -> Outlet<Action>
   ) {
-    if let step = touch.step, !step.bytes.overlaps(bytes) { return }
+    guard concerns(touch) else { return }
     body(state, touch, place, environment, outlet)
   }
+
+  /// Whether a touch went where it looks.
+  func concerns(_ touch: Touch) -> Bool { touch.step?.bytes.overlaps(bytes) ?? true }
 
   /// All of them, in order; nil if there are none.
   static func all(_ parts: [Supervise]) -> Supervise? {
     guard let first = parts.first, parts.count > 1 else { return parts.first }
     let bytes = parts.reduce(first.bytes) { $0.hull($1.bytes) }
     return Supervise(bytes) { state, touch, place, environment, outlet in
-      for part in parts { part(state, touch, place: place, environment: environment, outlet: outlet) }
+      for index in parts.indices where parts[index].concerns(touch) {
+        parts[index].body(state, touch, place, environment, outlet)
+      }
     }
   }
 }

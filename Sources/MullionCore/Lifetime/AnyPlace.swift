@@ -12,7 +12,11 @@ public class AnyPlace {
   @exclusivity(unchecked) private(set) var life: Life?
   /// How many transposed projections here and below want last values.
   @exclusivity(unchecked) private(set) var keepersWithin = 0
+  /// Those of them that are about this place.
+  @exclusivity(unchecked) private var keepers: [AnyLastValue] = []
   @exclusivity(unchecked) private var groups: [Group] = []
+  /// Whether it was taken away, so that who looks for it must look anew.
+  @exclusivity(unchecked) private(set) var isPruned = false
 
   init(ledger: Ledger, parent: AnyPlace?, step: Step?) {
     self.ledger = ledger
@@ -43,12 +47,12 @@ public class AnyPlace {
   }
 
   /// The place of a child, if somebody made one.
-  final func child(at step: Step, _ key: Any) -> AnyPlace? {
+  final func child(at step: Step, _ key: any Hashable) -> AnyPlace? {
     member(at: step, key)?.place
   }
 
   /// The child of a key as its parent sees it, if somebody made its place.
-  final func member(at step: Step, _ key: Any) -> Member? {
+  final func member(at step: Step, _ key: any Hashable) -> Member? {
     group(of: step)?.first(step.key) { $0.has(key) }
   }
 
@@ -107,11 +111,31 @@ public class AnyPlace {
     }
   }
 
-  /// Saves the value for those who want it last; only a place that knows its type can.
-  func keepLast(at state: UnsafeRawPointer) {}
+  /// Saves the value for those who want it last, until the sweep shows whether it was.
+  final func keepLast(at state: UnsafeRawPointer) {
+    for keeper in keepers where keeper.life.isAlive {
+      keeper.save(state)
+      ledger.unsave.append { if keeper.life.isAlive { keeper.forget() } }
+    }
+  }
+
+  /// Keeps the last value for a transposed projection too.
+  final func add(_ keeper: AnyLastValue) {
+    keepers.append(keeper)
+    countKeepers(1)
+  }
+
+  /// One that goes wants it no more.
+  final func remove(_ keeper: AnyLastValue) {
+    guard let index = keepers.firstIndex(where: { $0 === keeper }) else { return }
+    keepers.remove(at: index)
+    countKeepers(-1)
+    prune()
+  }
 
   /// So many more transposed projections want the last values of this place.
-  final func countKeepers(_ change: Int) {
+  private final func countKeepers(_ change: Int) {
+    ledger.keepers += change
     var place: AnyPlace? = self
     while let this = place {
       this.keepersWithin += change
@@ -132,6 +156,7 @@ public class AnyPlace {
       return
     }
     endLife()
+    isPruned = true
     parent.remove(self, step)
     parent.prune()
   }

@@ -13,7 +13,7 @@ public final class Footprint {
 
   @exclusivity(unchecked) private var path: [Level] = []
   @exclusivity(unchecked) private(set) var steps: [Step] = []
-  @exclusivity(unchecked) private(set) var keys: [Any] = []
+  @exclusivity(unchecked) private(set) var keys: [any Hashable] = []
   @exclusivity(unchecked) private(set) var ends: [Int] = []
 
   /// Whether anybody wants last values; asked of the ledger, which costs less than the root.
@@ -25,7 +25,7 @@ public final class Footprint {
   /// One step of the current path.
   private struct Level {
     let step: Step
-    let key: Any
+    let key: any Hashable
     /// Where the state of the level lies.
     let state: UnsafeRawPointer?
     /// The place of what lies below the step, if somebody made one and somebody keeps last values.
@@ -35,8 +35,9 @@ public final class Footprint {
     var taken: Int
   }
 
-  func enter<Key>(_ step: @autoclosure () -> Step, _ key: Key, at root: UnsafeRawPointer? = nil, takesOut: Bool = false)
-  {
+  func enter<Key: Hashable>(
+    _ step: @autoclosure () -> Step, _ key: Key, at root: UnsafeRawPointer? = nil, takesOut: Bool = false
+  ) {
     guard isDetailed else { return }
     let step = step()
     let place = keepsLastValues ? keeping?.child(at: step, key) : nil
@@ -67,7 +68,7 @@ public final class Footprint {
   func touch(_ step: Step) { touch(step, Only()) }
 
   /// Notes that all below the step of that key may have changed.
-  func touch<Key>(_ step: Step, _ key: Key) {
+  func touch<Key: Hashable>(_ step: Step, _ key: Key) {
     isTouched = true
     guard isDetailed else { return }
     touch()
@@ -127,9 +128,9 @@ public final class Footprint {
   }
 
   /// The place at the current path, if somebody there or below it keeps last values.
-  func placeWithKeepers<State>(of type: State.Type) -> Place<State>? {
+  var placeWithKeepers: AnyPlace? {
     guard isDetailed, keepsLastValues, let place = keeping, place.keepersWithin > 0 else { return nil }
-    return place as? Place<State>
+    return place
   }
 
   /// Calls the body for each touched path, then forgets them.
@@ -160,7 +161,7 @@ public struct Touch {
 
   /// The next step down, or nil where everything here may have changed.
   var step: Step? { start < end ? footprint?.steps[start] : nil }
-  var key: Any? { start < end ? footprint?.keys[start] : nil }
+  var key: (any Hashable)? { start < end ? footprint?.keys[start] : nil }
   /// Whether it may have reached what lies at the step.
   func overlaps(_ other: Step) -> Bool {
     guard let step else { return true }
@@ -169,4 +170,14 @@ public struct Touch {
   /// Whether it went into what lies at the next step, which is therefore still there.
   var isInside: Bool { end - start > 1 }
   var deeper: Touch { Touch(footprint: footprint, start: start + 1, end: end) }
+}
+
+/// A key whose type follows from its step, as that type; nil if it has another one after all. A cast would look the types
+/// up, and a key is asked for several times in each action.
+nonisolated func known<Key>(_ key: any Hashable, as type: Key.Type) -> Key? {
+  func open<Other>(_ key: Other) -> Key? {
+    guard Other.self == Key.self else { return nil }
+    return withUnsafePointer(to: key) { UnsafeRawPointer($0).assumingMemoryBound(to: Key.self).pointee }
+  }
+  return open(key)
 }

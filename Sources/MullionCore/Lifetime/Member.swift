@@ -5,17 +5,19 @@ final class Member {
   let place: AnyPlace
   /// Whether it stands for the container as a whole and not for one of its keys.
   let isContainer: Bool
-  private let isKey: (Any) -> Bool
+  private let isKey: (any Hashable) -> Bool
   private var tellsIdentity: Bool
   // What the slot does, as closures: made where the types are known, they are specialised for them.
   @exclusivity(unchecked) private var look: (UnsafeRawPointer, (UnsafeRawPointer, Mark) -> Void) -> Bool
   @exclusivity(unchecked) private var currentMark: (UnsafeRawPointer) -> Mark?
   @exclusivity(unchecked) private var mark: Mark?
+  /// After how many writes it was last looked at; several touches of one action may reach it.
+  @exclusivity(unchecked) private var visited = 0
 
   init<S: Slot>(_ slot: S, _ key: S.Key, _ mark: Mark?, _ place: Place<S.Child>) {
     self.place = place
     isContainer = place.step?.key == 0
-    isKey = S.Key.self == Only.self ? { _ in true } : { $0 as? S.Key == key }
+    isKey = S.Key.self == Only.self ? { _ in true } : { known($0, as: S.Key.self) == key }
     tellsIdentity = slot.tellsIdentity
     look = Member.look(slot, key)
     currentMark = Member.currentMark(slot, key)
@@ -34,7 +36,7 @@ final class Member {
     { slot.mark($0.assumingMemoryBound(to: S.Root.self), key) }
   }
 
-  func has(_ key: Any) -> Bool { isKey(key) }
+  func has(_ key: any Hashable) -> Bool { isKey(key) }
 
   /// Meets a slot at the same place. The one that knows identities is kept, whoever came first; changes of the
   /// inhabitant are for visits to find, so the mark itself ends nothing.
@@ -61,7 +63,11 @@ final class Member {
   /// Looks whether the child is still there and the same, and goes on below it.
   func visit(_ root: UnsafeRawPointer, _ touch: Touch) {
     // Who has nobody below need not be looked at, only recognised.
-    guard place.hasChildren else { return visit(root, now: currentMark(root)) }
+    guard place.hasChildren else {
+      if visited == place.ledger.writes { return }
+      visited = place.ledger.writes
+      return visit(root, now: currentMark(root))
+    }
     let isFound = look(root) { state, now in
       settle(now)
       place.visit(state, touch)

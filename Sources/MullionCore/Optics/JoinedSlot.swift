@@ -86,10 +86,14 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
     _ own: UnsafeMutablePointer<Own>, _ shared: UnsafeMutablePointer<Shared>,
     _ body: (UnsafeMutablePointer<Joined<Own, Shared>>) -> Void
   ) {
-    var joined = Joined(own: own.move(), shared: shared.move())
-    body(&joined)
-    own.initialize(to: joined.own)
-    shared.initialize(to: joined.shared)
+    withUnsafeTemporaryAllocation(of: Joined<Own, Shared>.self, capacity: 1) { memory in
+      guard let joined = memory.baseAddress else { return }
+      parts.ownPart.modify(joined) { $0.moveInitialize(from: own, count: 1) }
+      parts.sharedPart.modify(joined) { $0.moveInitialize(from: shared, count: 1) }
+      body(joined)
+      parts.ownPart.modify(joined) { own.moveInitialize(from: $0, count: 1) }
+      parts.sharedPart.modify(joined) { shared.moveInitialize(from: $0, count: 1) }
+    }
   }
 
   /// The same where the two may lie in one dictionary, which cannot be written to in two places at a time.

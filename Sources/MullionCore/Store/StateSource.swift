@@ -158,9 +158,11 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   // What the slot does, as closures: made where the types are known, they are specialised for them, which code of a
   // generic class is not.
   private let look: (UnsafePointer<S.Root>, (UnsafePointer<S.Child>) -> Void) -> Void
-  private let mark: (UnsafePointer<S.Root>) -> Mark?
-  private let locate: (UnsafePointer<S.Root>, Place<S.Root>) -> Place<S.Child>
+  private let locate: (UnsafePointer<S.Root>, Place<S.Root>) -> Found
   private let secondPlace: (UnsafePointer<S.Root>, Place<S.Root>) -> AnyPlace?
+  /// What the last look found. It holds until something is written, as long as the place is there.
+  @exclusivity(unchecked) private var found: Found?
+  @exclusivity(unchecked) private var foundAt = 0
   /// Whether the child is put together for each look at it. Then one is kept through a reading, and let go after it, so
   /// that nothing holds an old state when the next action edits it.
   private let isMade: Bool
@@ -168,12 +170,20 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   /// How many writes there had been.
   private var madeAt = 0
 
+  /// The child's place, and whether there is a child.
+  struct Found {
+    let place: Place<S.Child>
+    let isThere: Bool
+  }
+
   init(_ parent: StateSource<S.Root>, _ slot: S, _ key: S.Key) {
     self.parent = parent
     isMade = slot.secondContainer != nil
     look = { root, body in _ = slot.read(root, key) { state, _ in body(state) } }
-    mark = { root in slot.mark(root, key) }
-    locate = { root, place in place.child(slot, key, slot.mark(root, key)) }
+    locate = { root, place in
+      let mark = slot.mark(root, key)
+      return Found(place: place.child(slot, key, mark), isThere: mark != nil)
+    }
     secondPlace = { root, place in slot.secondPlace(root, key, in: place) }
   }
 
@@ -202,12 +212,16 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
 
   override func readingEnded() { made = nil }
 
-  var childPlace: Place<S.Child>? {
+  private func find() -> Found? {
+    let writes = ledger.writes
+    if let found, foundAt == writes, !found.place.isPruned { return found }
     guard let place = parent.typedPlace else { return nil }
-    var child: Place<S.Child>?
-    parent.withState { child = locate($0, place) }
-    return child
+    parent.withState { found = locate($0, place) }
+    foundAt = writes
+    return found
   }
+
+  var childPlace: Place<S.Child>? { find()?.place }
 
   override var place: AnyPlace { childPlace ?? parent.place }
 
@@ -222,16 +236,16 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   override var ledger: Ledger { parent.ledger }
 
   override var life: Life? {
-    var isThere = false
-    parent.withState { isThere = mark($0) != nil }
-    return isThere ? childPlace?.currentLife : nil
+    guard let found = find(), found.isThere else { return nil }
+    return found.place.currentLife
   }
 
   override var placeInside: AnyPlace? { childPlace }
 
   override var holdsSomething: Bool {
+    if let found = find() { return found.isThere }
     var isThere = false
-    parent.withState { isThere = mark($0) != nil }
+    parent.withState { root in look(root) { _ in isThere = true } }
     return isThere
   }
 
@@ -332,30 +346,5 @@ final class LatchedSource<State>: StateSource<State> {
     let gone = Life(serial: ledger.nextLife(), place: place)
     gone.end()
     return gone
-  }
-}
-
-/// One that wants a last value, whatever its type.
-class AnyKeeper {
-  init() {}
-
-  nonisolated deinit {}
-}
-
-/// Keeps a place, and takes the last value of its life when an ancestor is about to overwrite it.
-final class Keeper<State>: AnyKeeper {
-  let place: Place<State>
-  let life: Life
-  var last: State?
-
-  init(_ place: Place<State>) {
-    self.place = place
-    life = place.currentLife
-    super.init()
-    place.add(self)
-  }
-
-  isolated deinit {
-    place.removeEnded()
   }
 }
