@@ -23,6 +23,25 @@ import Testing
     #expect(one != other)
   }
 
+  @Test("R2 a frame drawn on the cells of one that is gone is equal to one drawn on new ones")
+  @MainActor func reuse() {
+    let size = Size(width: 14, height: 3)
+    let full = Text("日本語 👩‍👩‍👧 e\u{301} 🇩🇪 and much more, in all of the rows").foregroundColor(.accent)
+    let other = Text("👍🏽 e\u{301}\nb")
+    let memory = WindowMemory()
+    memory.recycle(memory.draw(full.border(), size: size))
+    let again = memory.draw(other, size: size)
+    #expect(again.terminal == WindowMemory().draw(other, size: size).terminal)
+    // Cells that somebody still looks at are not drawn on.
+    let kept = again.surface
+    memory.recycle(again)
+    #expect(memory.draw(full, size: size).surface != kept)
+    #expect(kept == WindowMemory().draw(other, size: size).surface)
+    // Nor are those of another size.
+    memory.recycle(memory.draw(full, size: size))
+    #expect(memory.draw(other, size: Size(width: 5, height: 2)).surface.size == Size(width: 5, height: 2))
+  }
+
   @Test("R3 a wide glyph that an edge clips leaves a blank in the half that is seen")
   func clippedAtEdges() {
     #expect(surface(5) { $0.write("日本", at: Point(x: -1, y: 0)) } == " 本..")

@@ -133,7 +133,8 @@ final class SceneNames<Key: Hashable & Comparable & CustomStringConvertible> {
   }
 
   func key<Keys: Sequence<Key>>(_ name: String, among all: () -> Keys) -> Key? {
-    if keys[name] == nil { _ = update(all()) }
+    if let key = keys[name] { return key }
+    _ = update(all())
     return keys[name]
   }
 }

@@ -101,7 +101,7 @@ final class SceneWindow {
     if let terminal = frame?.terminal { send(terminal) }
     // When it is on the screen: nobody should wait for this. And now: nothing of it may be held when the next key comes.
     adoptFrame()
-    before = nil
+    if let gone = before.take() { memory.recycle(gone) }
     frame?.dropViews()
   }
 

@@ -19,6 +19,16 @@ public struct Surface: Sendable {
     ends = Array(repeating: 0, count: size.height)
   }
 
+  /// Makes a grid of blanks out of one that is not needed any more, if that is of the size.
+  init(blank size: Size, on spare: consuming Surface?) {
+    guard var spare = consume spare, spare.size == size else {
+      self.init(size: size)
+      return
+    }
+    spare.clear()
+    self = spare
+  }
+
   /// Makes a grid as wide as the widest line, with the lines in it.
   public init(lines: [String], style: Style = .plain) {
     self.init(size: Size(width: lines.map(\.displayWidth).max() ?? 0, height: lines.count))
@@ -55,6 +65,16 @@ public struct Surface: Sendable {
     for x in 0..<size.width { line += grapheme(x, y) }
     while line.last == " " { line.removeLast() }
     return line
+  }
+
+  /// Makes it a grid of blanks again, at the cost of what is drawn on it.
+  mutating func clear() {
+    for y in ends.indices where ends[y] > 0 {
+      let row = y * size.width
+      cells.withUnsafeMutableBufferPointer { $0[row..<row + ends[y]].update(repeating: .blank) }
+      ends[y] = 0
+    }
+    clusters = ClusterTable()
   }
 
   /// Takes note that something may stand in a row before a column, which is at most the width.

@@ -26,7 +26,7 @@
     var probed: SidebarSelection??
 
     init(context: ViewContext, memory: WindowMemory, focus: AssumedFocus) {
-      frame = Frame(size: context.size)
+      frame = Frame(size: context.size, on: memory.spare.take())
       self.memory = memory
       base = context
       motion = context.isMotionReduced ? nil : memory.motion

@@ -38,8 +38,9 @@ import MullionCore
   var appearances: [Appearance] = []
   var departures: [Departure] = []
 
-  init(size: Size) {
-    terminal = TerminalFrame(Surface(size: size))
+  /// - Parameter spare: Cells that nobody looks at any more, to be drawn on if they are as many.
+  init(size: Size, on spare: consuming Surface? = nil) {
+    terminal = TerminalFrame(Surface(blank: size, on: spare))
     terminal.modes.mouse = .off
     terminal.modes.reportsFocus = false
   }

@@ -36,6 +36,8 @@
   private(set) var departures: [Departure] = []
   /// The window's cells, while something is shown that would linger.
   private(set) var shown: Surface?
+  /// The cells of a frame that is gone, for the next drawing; what they show means nothing.
+  var spare: Surface?
   /// When a key that leads back was last kept from doing so.
   var swallowedBack: Int?
 
@@ -73,6 +75,11 @@
     adoptMotion(of: frame)
     forget()
     needsDrawing = false
+  }
+
+  /// Takes back the cells of a frame that is not shown any more, so that the next one need not be drawn on new ones.
+  public func recycle(_ frame: consuming Frame) {
+    spare = frame.terminal.surface
   }
 
   /// A value of the type under the key, if one was written.
