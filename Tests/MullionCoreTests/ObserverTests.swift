@@ -139,6 +139,30 @@ import Testing
     }
   }
 
+  @Test("the places and lives of a store go with it, or with the last who watched them", arguments: [true, false])
+  func placesGo(watchedLonger: Bool) {
+    weak var place: AnyPlace?
+    weak var life: Life?
+    weak var root: AnyPlace?
+    var subscription: Subscription?
+    do {
+      let (store, _, _) = makeStore(App.State(scenes: [1: Child.State()]))
+      let child = App.scenes.projection(at: 1, from: store.projection).transpose()
+      subscription = child?.observe {}
+      place = child?.source.place
+      life = child?.source.life
+      root = store.root
+      store.dispatch(.scenes(.element(1, .increment)))
+      #expect(place != nil && life != nil)
+      if !watchedLonger { subscription = nil }
+    }
+    subscription?.cancel()
+    subscription = nil
+    #expect(place == nil)
+    #expect(life == nil)
+    #expect(root == nil)
+  }
+
   @Test("S9 a key path into a part and the part's own lift overlap, whatever the paths are called")
   func overlapping() {
     let log = Log()

@@ -5,7 +5,8 @@
 public class AnyPlace {
   let ledger: Ledger
   let step: Step?
-  @exclusivity(unchecked) weak var parent: AnyPlace?
+  /// Kept until this is taken away: an object that is held weakly costs more at each look, and places are looked at often.
+  @exclusivity(unchecked) private(set) var parent: AnyPlace?
   @exclusivity(unchecked) var observers: [Observer] = []
   /// The last reading in which it was noted.
   @exclusivity(unchecked) var lastReading = 0
@@ -74,7 +75,7 @@ public class AnyPlace {
     tellObservers()
     if groups.isEmpty { return }
     let step = touch.step
-    for group in groups {
+    for group in groups where step.map({ group.reaches($0.bytes) }) ?? true {
       if let step, let second = group.second, second.overlaps(step), !(touch.isInside && second.sharesKeys(with: step))
       {
         group.forEach { $0.leaveIfGone(state) }
@@ -157,6 +158,7 @@ public class AnyPlace {
     }
     endLife()
     isPruned = true
+    self.parent = nil
     parent.remove(self, step)
     parent.prune()
   }

@@ -6,7 +6,7 @@ public final class Footprint {
   /// False while nobody below the root waits to hear: then only "touched at all" is kept.
   @exclusivity(unchecked) var isDetailed = false
   @exclusivity(unchecked) private(set) var isTouched = false
-  @exclusivity(unchecked) weak var root: AnyPlace?
+  @exclusivity(unchecked) var root: AnyPlace?
   @exclusivity(unchecked) var ledger: Ledger?
   /// What a settling child asks of the lifts around it.
   @exclusivity(unchecked) var wish: LeaveWish?

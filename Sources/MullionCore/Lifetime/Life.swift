@@ -5,7 +5,8 @@
 public final class Life {
   let serial: Int
   private(set) var isAlive = true
-  private(set) weak var place: AnyPlace?
+  /// Where it is; a place lets go of its life before it goes.
+  @exclusivity(unchecked) private(set) var place: AnyPlace?
   /// Actions in the queue that this life sent, and effects of it that are being started; the place stays as long as they
   /// do.
   var queuedActions = 0

@@ -52,6 +52,12 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
   public func read<Result>(
     _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Joined<Own, Shared>>, Mark) -> Result
   ) -> Result? {
+    guard let joined = value(root, key) else { return nil }
+    return withUnsafePointer(to: joined) { body($0, Mark()) }
+  }
+
+  /// Puts the two together.
+  public func value(_ root: UnsafePointer<Root>, _ key: Key) -> Joined<Own, Shared>? {
     own.lens.read(root) { owns in
       shared.lens.read(root) { shareds in
         // By index: what a key gives is an optional, out of which the value would be copied once more.
@@ -59,8 +65,7 @@ nonisolated public struct JoinedSlot<Root, Key: Hashable & Sendable, Own, Shared
         let own = owns.pointee.values[ownIndex]
         let sharedKey = withUnsafePointer(to: own) { keyOfShared($0) }
         guard let sharedIndex = shareds.pointee.index(forKey: sharedKey) else { return nil }
-        let joined = Joined(own: consume own, shared: shareds.pointee.values[sharedIndex])
-        return withUnsafePointer(to: joined) { body($0, Mark()) }
+        return Joined(own: consume own, shared: shareds.pointee.values[sharedIndex])
       }
     }
   }

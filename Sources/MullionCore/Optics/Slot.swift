@@ -15,6 +15,9 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
     _ root: UnsafePointer<Root>, _ key: Key, _ body: (UnsafePointer<Child>, Mark) -> Result
   ) -> Result?
 
+  /// The child; nil if there is none.
+  func value(_ root: UnsafePointer<Root>, _ key: Key) -> Child?
+
   /// Calls the body with the child to edit in place; false if there is no such child.
   func modify(_ root: UnsafeMutablePointer<Root>, _ key: Key, _ body: (UnsafeMutablePointer<Child>) -> Void) -> Bool
 
@@ -56,6 +59,9 @@ nonisolated public protocol Slot<Root, Child>: Sendable {
 }
 
 nonisolated extension Slot {
+  /// Copies the child.
+  public func value(_ root: UnsafePointer<Root>, _ key: Key) -> Child? { read(root, key) { child, _ in child.pointee } }
+
   /// Reads the child and looks at its mark alone.
   public func mark(_ root: UnsafePointer<Root>, _ key: Key) -> Mark? { read(root, key) { $1 } }
 

@@ -14,9 +14,9 @@ class AnyStateSource {
 nonisolated private final class Kept<Value> {
   let pointer: UnsafeMutablePointer<Value>
 
-  init(_ value: UnsafePointer<Value>) {
+  init(_ value: consuming Value) {
     pointer = .allocate(capacity: 1)
-    pointer.initialize(from: value, count: 1)
+    pointer.initialize(to: value)
   }
 
   deinit {
@@ -38,7 +38,7 @@ class StateSource<State>: AnyStateSource {
   final func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
     var result: Result?
     withState { result = body($0) }
-    guard let result else { preconditionFailure("a source did not call back") }
+    guard let result = result.take() else { preconditionFailure("a source did not call back") }
     return result
   }
 
@@ -163,9 +163,9 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   /// What the last look found. It holds until something is written, as long as the place is there.
   @exclusivity(unchecked) private var found: Found?
   @exclusivity(unchecked) private var foundAt = 0
-  /// Whether the child is put together for each look at it. Then one is kept through a reading, and let go after it, so
-  /// that nothing holds an old state when the next action edits it.
-  private let isMade: Bool
+  /// For a child that is put together for each look at it. Then one is kept through a reading, and let go after it, so that
+  /// nothing holds an old state when the next action edits it.
+  private let make: ((UnsafePointer<S.Root>) -> Kept<S.Child>?)?
   @exclusivity(unchecked) private var made: Kept<S.Child>?
   /// How many writes there had been.
   private var madeAt = 0
@@ -178,7 +178,7 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
 
   init(_ parent: StateSource<S.Root>, _ slot: S, _ key: S.Key) {
     self.parent = parent
-    isMade = slot.secondContainer != nil
+    make = slot.secondContainer == nil ? nil : { root in slot.value(root, key).map { Kept($0) } }
     look = { root, body in _ = slot.read(root, key) { state, _ in body(state) } }
     locate = { root, place in
       let mark = slot.mark(root, key)
@@ -198,12 +198,12 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   }
 
   override func withInside(_ body: (UnsafeRawPointer) -> Void) {
-    guard isMade, let observer = ledger.reading else {
+    guard let make, let observer = ledger.reading else {
       return parent.withState { root in look(root) { body(UnsafeRawPointer($0)) } }
     }
     if made == nil || madeAt != ledger.writes {
       made = nil
-      parent.withState { root in look(root) { made = Kept($0) } }
+      parent.withState { made = make($0) }
       madeAt = ledger.writes
       if made != nil { observer.kept.append(self) }
     }
