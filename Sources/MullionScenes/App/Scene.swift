@@ -34,7 +34,7 @@ public struct SceneGroup {
   init<Content: View>(_ name: String, title: String, isStatus: Bool = false, content: @escaping () -> Content) {
     names = { [name] }
     draw = { asked, window in
-      asked == name ? window.draw(content().windowTitle(title), of: name) : nil
+      asked == name ? window.draw(content().windowTitle(title)) : nil
     }
     self.isStatus = isStatus
   }
@@ -50,12 +50,14 @@ public struct DrawingWindow {
   let size: Size
   let context: ViewContext
   let memory: WindowMemory
+  /// Where the scene's content stands: what is remembered of one scene never meets another in the same window.
+  let root: MullionText.Place
 
-  /// Draws the scene of a name; what is remembered of one scene never meets another in the same window.
+  /// Draws the scene's content.
   ///
   /// The memory takes the frame as the one that is shown when that is so.
-  func draw(_ content: some View, of scene: String) -> Frame {
-    Frame.render(content, size: size, context: context, memory: memory, at: .root(of: scene))
+  func draw(_ content: some View) -> Frame {
+    Frame.render(content, size: size, context: context, memory: memory, at: root)
   }
 }
 
@@ -116,7 +118,7 @@ public struct WindowGroup: Scene {
           guard let key = names.key(name, among: { store.state[keyPath: path].keys }),
             store.projection.hasScene(key, in: path)
           else { return nil }
-          return window.draw(content(key), of: name)
+          return window.draw(content(key))
         })
     ]
   }
@@ -125,17 +127,22 @@ public struct WindowGroup: Scene {
 /// The keys by their names, so that drawing one scene need not look at the others.
 final class SceneNames<Key: Hashable & Comparable & CustomStringConvertible> {
   private var keys: [String: Key] = [:]
+  /// The one that was asked for last, as a window asks for the same again and again.
+  private var last: (name: String, key: Key)?
 
   func update(_ all: some Sequence<Key>) -> [String] {
     let sorted = all.sorted()
+    last = nil
     keys = Dictionary(sorted.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
     return sorted.map(\.description)
   }
 
   func key<Keys: Sequence<Key>>(_ name: String, among all: () -> Keys) -> Key? {
-    if let key = keys[name] { return key }
-    _ = update(all())
-    return keys[name]
+    if let last, last.name == name { return last.key }
+    if keys[name] == nil { _ = update(all()) }
+    guard let key = keys[name] else { return nil }
+    last = (name, key)
+    return key
   }
 }
 

@@ -24,7 +24,7 @@ extension SceneHost {
 
   private func title(of scene: String) -> String {
     let size = Size(width: 80, height: 24)
-    let window = DrawingWindow(size: size, context: .printing, memory: WindowMemory())
+    let window = DrawingWindow(size: size, context: .printing, memory: WindowMemory(), root: .root)
     return draw(scene, window)?.terminal.modes.title ?? scene
   }
 
@@ -63,7 +63,7 @@ extension SceneHost {
   func frameText(_ scene: String, _ size: FrameSize?, _ format: FrameFormat) throws -> String {
     let size = size ?? FrameSize(columns: 80, rows: isStatus(scene) ? 1 : 24)
     let cells = Size(width: size.columns, height: size.rows)
-    let window = DrawingWindow(size: cells, context: .printing, memory: WindowMemory())
+    let window = DrawingWindow(size: cells, context: .printing, memory: WindowMemory(), root: .root)
     guard let frame = draw(scene, window) else { throw CommandFailure(reason: "the scene \(scene) is gone") }
     switch format {
     case .text: return frame.surface.text + "\n"

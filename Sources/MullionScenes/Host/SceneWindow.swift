@@ -10,7 +10,9 @@ final class SceneWindow {
   /// Its number, as `windows` prints it.
   let number: Int
   let memory = WindowMemory()
-  var scene: String
+  var scene: String { didSet { root = .root(of: scene) } }
+  /// Where its content stands in the memory.
+  private var root: MullionText.Place
   /// The scenes whose ends this window waits for (`--wait`); empty for a window that waits for none.
   var awaited: [String] = []
   /// Whether the changes of one of them were thrown away.
@@ -40,6 +42,7 @@ final class SceneWindow {
   ) {
     self.outlet = outlet
     self.scene = scene
+    root = .root(of: scene)
     self.number = number
     self.isReadOnly = isReadOnly
     motionMilliseconds = MotionSetting.milliseconds(in: environment)
@@ -67,7 +70,7 @@ final class SceneWindow {
   /// Draws the scene; false if it is gone.
   func draw(_ draw: (String, DrawingWindow) -> Frame?) -> Bool {
     needsDrawing = false
-    let window = DrawingWindow(size: outlet.cells, context: context, memory: memory)
+    let window = DrawingWindow(size: outlet.cells, context: context, memory: memory, root: root)
     before = frame.take()
     guard var drawn = observer?.read({ draw(scene, window) }) ?? nil else {
       before = nil
