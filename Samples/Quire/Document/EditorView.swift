@@ -71,12 +71,11 @@ struct EditorStatus: PrimitiveView {
 
 extension EditorStatus.Content {
   init(_ state: Editor.State, _ columns: TextColumns) {
-    let document = state.shared
-    left = state.own.notice?.text ?? document.title + document.mark
+    left = state.own.notice?.text ?? state.shared.title + state.shared.mark
     isError = state.own.notice?.isError ?? false
-    let head = document.buffer.clamped(state.own.selection.head)
-    place = "\(head.line + 1):\(columns.column(of: head.offset, in: document.buffer.line(head.line)) + 1)"
-    extras = document.remarks + ["ctrl+s save  ctrl+p commands  F1 help"]
+    let head = state.shared.buffer.clamped(state.own.selection.head)
+    place = "\(head.line + 1):\(columns.column(of: head.offset, in: state.shared.buffer.line(head.line)) + 1)"
+    extras = state.shared.remarks + ["ctrl+s save  ctrl+p commands  F1 help"]
   }
 
   fileprivate func right(in room: Int) -> String {

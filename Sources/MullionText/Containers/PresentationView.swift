@@ -19,8 +19,8 @@ struct Presenter {
   let shown: () -> Shown?
 
   /// What is there, but where nothing moves: there what closes is gone at once, also while other windows still show it.
-  @MainActor func visible(_ context: ViewContext) -> Shown? {
-    guard let shown = shown(), shown.stage == .presented || !context.isMotionReduced else { return nil }
+  @MainActor func visible(isMotionReduced: Bool) -> Shown? {
+    guard let shown = shown(), shown.stage == .presented || !isMotionReduced else { return nil }
     return shown
   }
 }
@@ -53,22 +53,23 @@ public struct PresentationView: PrimitiveView {
   }
 
   private func hasColumn(_ context: ViewContext) -> Bool {
-    presenters[0].kind.box == .column && presenters[0].visible(context) != nil
+    presenters[0].kind.box == .column && presenters[0].visible(isMotionReduced: context.isMotionReduced) != nil
   }
 
   /// Draws the content, with the column beside it if there is one, and asks for the layers above.
   public func draw(in canvas: inout Canvas) {
+    let (place, isMotionReduced) = (canvas.place, canvas.region.context.isMotionReduced)
     var index = 0
     if presenters[0].kind.box == .column {
-      drawWithColumn(in: &canvas)
+      drawWithColumn(isMotionReduced: isMotionReduced, in: &canvas)
       index = 1
     } else {
-      canvas.draw(content, at: canvas.place.child(0))
+      canvas.draw(content, at: place.child(0))
     }
     while index < presenters.count {
-      let (presenter, slot) = (presenters[index], canvas.place.child(index + 1))
-      if let shown = presenter.visible(canvas.context) {
-        request(shown, presenter, from: slot, in: &canvas)
+      let slot = place.child(index + 1)
+      if let shown = presenters[index].visible(isMotionReduced: isMotionReduced) {
+        request(shown, presenters[index], from: slot, in: &canvas)
       } else {
         canvas.depart(from: slot)
       }
@@ -76,9 +77,9 @@ public struct PresentationView: PrimitiveView {
     }
   }
 
-  private func drawWithColumn(in canvas: inout Canvas) {
+  private func drawWithColumn(isMotionReduced: Bool, in canvas: inout Canvas) {
     let slot = canvas.place.child(1)
-    guard let shown = presenters[0].visible(canvas.context) else {
+    guard let shown = presenters[0].visible(isMotionReduced: isMotionReduced) else {
       canvas.depart(from: slot)
       return canvas.draw(content, at: canvas.place.child(0))
     }
