@@ -17,6 +17,16 @@ let specialised: [SwiftSetting] = [
     .when(configuration: .release))
 ]
 
+// Puts side by side, in the order in which a typed key meets them, functions that else are all over the program: Quire's
+// answer comes a tenth sooner (Docs/Decisions/0009).
+let sortable: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))]
+let sorted: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker"]
+      + ["--symbol-ordering-file=\(Context.packageDirectory)/Samples/Quire/Functions.order"],
+    .when(configuration: .release))
+]
+
 // Where the toolchain keeps the SwiftSyntax that its own compiler uses: beside the library that this manifest is linked to
 // (`…/lib/swift/pm/ManifestAPI/libPackageDescription.so`). Only the compiler plug-in and its tests look there.
 let syntaxFolder: String = {
@@ -52,16 +62,16 @@ let package = Package(
     .executable(name: "checkout", targets: ["Checkout"]),
   ],
   targets: [
-    .target(name: "MullionCore", swiftSettings: mainActor + specialised),
+    .target(name: "MullionCore", swiftSettings: mainActor + specialised + sortable),
     .target(
       name: "MullionText", dependencies: ["MullionCore"], exclude: ["Unicode/generate-tables.py"],
-      swiftSettings: strict + specialised),
+      swiftSettings: strict + specialised + sortable),
     // Headers alone: what the terminal's main loop needs beside Swift's module of the C library.
     .systemLibrary(name: "LinuxEvents"),
-    .target(name: "MullionTerminal", dependencies: ["LinuxEvents"], swiftSettings: strict),
+    .target(name: "MullionTerminal", dependencies: ["LinuxEvents"], swiftSettings: strict + sortable),
     .target(
       name: "MullionScenes", dependencies: ["MullionCore", "MullionText", "MullionTerminal"],
-      swiftSettings: mainActor + specialised),
+      swiftSettings: mainActor + specialised + sortable),
     .target(name: "MullionMacroExpansion", swiftSettings: strict + seesSyntax, linkerSettings: linksSyntax),
     .macro(
       name: "MullionMacros", dependencies: ["MullionMacroExpansion"], swiftSettings: strict + seesSyntax,
@@ -73,7 +83,9 @@ let package = Package(
 
     .executableTarget(name: "Counter", dependencies: ["Mullion"], path: "Samples/Counter", swiftSettings: strict),
     .executableTarget(name: "Inventory", dependencies: ["Mullion"], path: "Samples/Inventory", swiftSettings: strict),
-    .executableTarget(name: "Quire", dependencies: ["Mullion"], path: "Samples/Quire", swiftSettings: strict),
+    .executableTarget(
+      name: "Quire", dependencies: ["Mullion"], path: "Samples/Quire", exclude: ["Functions.order"],
+      swiftSettings: strict + sortable, linkerSettings: sorted),
     // A flow and its hosts, which do not know each other: they share the core, and the program puts them together.
     .target(
       name: "CheckoutCore", dependencies: ["Mullion"], path: "Samples/Checkout/CheckoutCore", swiftSettings: strict),

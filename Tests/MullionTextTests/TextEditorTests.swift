@@ -302,7 +302,7 @@ import Testing
     let desk = Desk(Array(repeating: line, count: 100_000).joined(separator: "\n"), width: 80, height: 24)
     let layout = TextEditor.Layout(
       buffer: desk.buffer, columns: TextColumns(), wraps: true, size: Size(width: 80, height: 24))
-    let scroll = layout.settled(TextEditor.Scroll(), head: desk.buffer.end)
+    let scroll = layout.settled(TextEditor.Scroll(), layout.caret(at: desk.buffer.end))
     #expect(scroll.line >= 99_976)
     #expect(layout.rows(scroll).count == 24)
   }

@@ -2,8 +2,8 @@ import MullionTerminal
 
 /// A terminal whose descriptor a window has passed to the store.
 ///
-/// It is shared with a shell that can take it back at any moment, so before every read and every frame two questions are
-/// asked: is the window still there, and is its group in the foreground? After a no, bytes are left to whoever comes next.
+/// It is shared with a shell that can take it back at any moment, so before every read and every frame it is asked whether
+/// the window is still there and its group in the foreground. After a no, bytes are left to whoever comes next.
 final class PassedTerminal: WindowTerminal {
   /// What happens to it; set once, before it is taken.
   struct Events {
@@ -175,12 +175,10 @@ final class PassedTerminal: WindowTerminal {
   /// Reads all that is there: nobody calls again for what is left once the terminal has hung up.
   private func read() {
     repeat {
-      // After the window's end not a byte more is read; its socket says so first and brings everything else about.
-      guard isHeld, isWindowThere() else {
-        reading?.pause()
-        return
-      }
-      guard isInForeground() else { return loseForeground() }
+      guard isHeld else { return pauseReading() }
+      // One question for each key: of the window's end its process's line tells before its socket does, which then brings
+      // everything else about.
+      guard isInForeground() else { return isWindowThere() ? loseForeground() : pauseReading() }
       switch readKeys() {
       case .bytes(let count):
         seenOurs = monotonicMilliseconds()
@@ -191,6 +189,8 @@ final class PassedTerminal: WindowTerminal {
       }
     } while reading?.mayMissMore == true && descriptor.isReadable
   }
+
+  private func pauseReading() { reading?.pause() }
 
   private func readKeys() -> Descriptor.Reading? {
     buffer.withUnsafeMutableBytes { room in

@@ -63,16 +63,19 @@ public struct TextColumns: Hashable, Codable, Sendable {
   private func skip(in line: String, from start: Place, to limit: Place) -> Place {
     line.utf8.withContiguousStorageIfAvailable { bytes in
       var place = start
-      while true {
-        let run = bytes.plainRun(
-          from: place.offset, limit: min(limit.offset - place.offset, limit.column - place.column))
-        place.offset += run
-        place.column += run
-        guard place.offset < limit.offset, place.column < limit.column else { return place }
+      while place.offset < limit.offset, place.column < limit.column {
+        let byte = bytes[place.offset]
+        if byte < 0x80 {
+          let run = bytes.plainRun(
+            from: place.offset, limit: min(limit.offset - place.offset, limit.column - place.column))
+          place.offset += run
+          place.column += run
+          if run > 0 { continue }
+        }
         let (columns, length): (Int, Int)
-        if bytes[place.offset] == 0x09 {
+        if byte == 0x09 {
           (columns, length) = (tabWidth - place.column % tabWidth, 1)
-        } else if bytes[place.offset] < 0xF4, let next = bytes.solitary(at: place.offset) {
+        } else if byte < 0xF4, let next = bytes.solitary(at: place.offset) {
           (columns, length) = (next.columns, next.length)
         } else {
           return place
@@ -81,6 +84,7 @@ public struct TextColumns: Hashable, Codable, Sendable {
         place.offset += length
         place.column += columns
       }
+      return place
     } ?? start
   }
 

@@ -61,7 +61,9 @@ extension TextEditor {
 
   /// Writes what of a row can be seen, tabs as blanks and bytes that are no text as their numbers.
   private func write(_ row: Row, _ cells: RowCells, into surface: inout Surface) {
-    let end = visibleEnd(of: row, endColumn: cells.endColumn)
+    // What is not much longer than the row is cut off where it is written.
+    let isShort = row.end - row.start.offset <= 4 * (cells.endColumn - row.start.column)
+    let end = isShort ? row.end : visibleEnd(of: row, endColumn: cells.endColumn)
     let piece = row.text.text(from: row.start.offset, to: end)
     options.columns.forEachPiece(of: piece, at: row.start.column) { text, column in
       surface.write(text, at: cells.cell(ofColumn: column), style: cells.style, clip: cells.clip)

@@ -87,15 +87,25 @@ extension TextEditor {
       return rows
     }
 
-    /// The cell of a position, if its row is visible.
-    func point(of position: TextPosition, in rows: [Row], _ scroll: Scroll) -> Point? {
+    /// A position with the column in its line, which is looked for once.
+    struct Caret {
+      let position: TextPosition
+      let column: Int
+    }
+
+    func caret(at position: TextPosition) -> Caret {
+      Caret(position: position, column: columns.column(of: position.offset, in: buffer.line(position.line)))
+    }
+
+    /// The caret's cell, if its row is visible.
+    func point(of caret: Caret, in rows: [Row], _ scroll: Scroll) -> Point? {
+      let (position, column) = (caret.position, caret.column)
       guard
         let y = rows.lastIndex(where: {
           $0.line == position.line
             && (!wraps || ($0.start.offset <= position.offset && ($0.isLast || position.offset < $0.end)))
         })
       else { return nil }
-      let column = columns.column(of: position.offset, in: rows[y].text)
       let x = wraps ? min(column - rows[y].start.column, max(0, size.width - 1)) : column - scroll.column
       return (0..<max(1, size.width)).contains(x) ? Point(x: x, y: y) : nil
     }
@@ -133,8 +143,9 @@ extension TextEditor.Layout {
   }
 
   /// Where to scroll to: where the person has scrolled, or to the caret if it has moved or the size has changed.
-  func settled(_ scroll: TextEditor.Scroll, head: TextPosition) -> TextEditor.Scroll {
+  func settled(_ scroll: TextEditor.Scroll, _ caret: Caret) -> TextEditor.Scroll {
     var scroll = scroll
+    let head = caret.position
     let follows = scroll.head != head || scroll.size != size
     var top = Top(line: min(max(0, scroll.line), buffer.lineCount - 1), row: scroll.row)
     top.row = min(max(0, top.row), rowCount(top.line) - 1)
@@ -143,7 +154,7 @@ extension TextEditor.Layout {
     top = min(top, lastTop)
     // In another width the columns are found anew, so that a line that fits again is shown from its start.
     let left = scroll.size == size ? scroll.column : 0
-    if follows { scroll.column = wraps ? 0 : followingColumn(head, left) }
+    if follows { scroll.column = wraps ? 0 : followingColumn(caret.column, left) }
     (scroll.line, scroll.row) = (top.line, top.row)
     scroll.delta = 0
     scroll.head = head
@@ -203,8 +214,7 @@ extension TextEditor.Layout {
   }
 
   /// The nearest first column at which the caret is visible, with some columns around it.
-  private func followingColumn(_ head: TextPosition, _ left: Int) -> Int {
-    let caret = columns.column(of: head.offset, in: buffer.line(head.line))
+  private func followingColumn(_ caret: Int, _ left: Int) -> Int {
     let width = max(1, size.width)
     let margin = min(4, (width - 1) / 4)
     if caret >= left, caret < left + width { return left }

@@ -59,14 +59,15 @@ public struct TextEditor: PrimitiveView {
       buffer: buffer, columns: options.columns, wraps: options.wraps,
       size: Size(width: canvas.size.width - gutter, height: canvas.size.height))
     let head = buffer.clamped(selection.head)
-    let scroll = layout.settled(memory.value, head: head)
+    let caret = layout.caret(at: head)
+    let scroll = layout.settled(memory.value, caret)
     canvas.settle(memory, to: scroll)
     let rows = layout.rows(scroll)
     let isFocused = register(in: &canvas, memory, layout.marks(of: rows, scroll), gutter: gutter)
     drawGutter(rows, head: head, in: &canvas, width: gutter)
     canvas.within(Rect(x: gutter, y: 0, width: layout.size.width, height: layout.size.height)) { canvas in
       drawText(rows, scroll, in: &canvas)
-      if isFocused, let point = layout.point(of: head, in: rows, scroll) {
+      if isFocused, let point = layout.point(of: caret, in: rows, scroll) {
         canvas.setCursor(at: point, shape: options.isReadOnly ? .default : .bar)
       }
     }

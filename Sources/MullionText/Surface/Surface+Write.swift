@@ -82,12 +82,11 @@ extension Surface {
     cells.withUnsafeMutableBufferPointer { cells in
       let row = UnsafeMutableBufferPointer(rebasing: cells[row..<row + size.width])
       while offset < bytes.count {
-        if x >= minX, x < maxX {
-          let count = row.setASCII(bytes, from: offset, x: x, end: maxX, style)
-          offset &+= count
-          x &+= count
-        } else if x >= maxX {
-          let count = bytes.plainRun(from: offset, limit: bytes.count)
+        if bytes[offset] < 0x80, x >= minX {
+          let count =
+            x < maxX
+            ? row.setASCII(bytes, from: offset, x: x, end: maxX, style)
+            : bytes.plainRun(from: offset, limit: bytes.count)
           offset &+= count
           x &+= count
         }
