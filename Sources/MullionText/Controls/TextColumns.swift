@@ -72,17 +72,23 @@ public struct TextColumns: Hashable, Codable, Sendable {
           place.column += run
           if run > 0 { continue }
         }
-        let (columns, length): (Int, Int)
+        let before = place
         if byte == 0x09 {
-          (columns, length) = (tabWidth - place.column % tabWidth, 1)
-        } else if byte < 0xF4, let next = bytes.solitary(at: place.offset) {
-          (columns, length) = (next.columns, next.length)
+          let columns = tabWidth - place.column % tabWidth
+          guard columns <= limit.column - place.column else { return place }
+          place = Place(offset: place.offset + 1, column: place.column + columns)
         } else {
-          return place
+          var offset = place.offset
+          bytes.takeLetters(from: &offset) { letter in
+            // Scalars that stand for bytes lie in the last plane.
+            guard letter.scalar.value < 0x10_0000, letter.length <= limit.offset - place.offset,
+              letter.columns <= limit.column - place.column
+            else { return false }
+            place = Place(offset: place.offset + letter.length, column: place.column + letter.columns)
+            return true
+          }
         }
-        guard length <= limit.offset - place.offset, columns <= limit.column - place.column else { return place }
-        place.offset += length
-        place.column += columns
+        if place == before { return place }
       }
       return place
     } ?? start

@@ -90,15 +90,12 @@ extension Surface {
           offset &+= count
           x &+= count
         }
+        bytes.takeLetters(from: &offset) {
+          row.set($0, x: &x, from: minX, to: maxX, style); return true
+        }
         guard offset < bytes.count, let next = bytes.solitary(at: offset) else { break }
         offset &+= next.length
-        let end = x + next.columns
-        if x >= minX, end <= maxX {
-          row.set(Cell(scalar: next.scalar, width: next.columns, style: style), x: x)
-        } else if x < maxX, end > minX {
-          row.set(Cell(scalar: " ", width: 1, style: style), x: max(x, minX))
-        }
-        x = end
+        row.set(next, x: &x, from: minX, to: maxX, style)
       }
     }
     use(row: y, upTo: min(x, maxX))
@@ -163,6 +160,18 @@ extension UnsafeMutableBufferPointer<Cell> {
       cell.glyph = blank | UInt32(bytes[offset &+ index])
       self[x &+ index] = cell
     }
+  }
+
+  /// Puts a solitary scalar, or a blank where only a part of it can be seen, and goes on to the column after it.
+  @inline(__always)
+  fileprivate func set(_ next: SolitaryScalar, x: inout Int, from minX: Int, to maxX: Int, _ style: Style) {
+    let end = x &+ next.columns
+    if x >= minX, end <= maxX {
+      set(Cell(scalar: next.scalar, width: next.columns, style: style), x: x)
+    } else if x < maxX, end > minX {
+      set(Cell(scalar: " ", width: 1, style: style), x: Swift.max(x, minX))
+    }
+    x = end
   }
 
   /// Puts a cell, and its continuation when it is wide; what it cuts in half becomes a blank.

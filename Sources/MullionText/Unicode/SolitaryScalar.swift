@@ -25,6 +25,29 @@ extension UnsafeBufferPointer<UInt8> {
     return SolitaryScalar(scalar: scalar, columns: traits.solitaryColumns, length: length)
   }
 
+  /// Hands over the solitary scalars beyond ASCII from an offset on, and moves it along, until there is another or one is
+  /// refused.
+  ///
+  /// Each is looked at once, where asking for one after the other looks at each twice, for itself and for the one before it.
+  @inline(__always)
+  func takeLetters(from offset: inout Int, _ take: (SolitaryScalar) -> Bool) {
+    guard offset < count, self[offset] >= 0x80 else { return }
+    var (scalar, length) = scalar(at: offset)
+    var traits = ScalarTraits(scalar)
+    while traits.isSolitary {
+      let after = offset &+ length
+      let letter = SolitaryScalar(scalar: scalar, columns: traits.solitaryColumns, length: length)
+      guard after < count, self[after] >= 0x80 else {
+        if take(letter) { offset = after }
+        return
+      }
+      (scalar, length) = self.scalar(at: after)
+      traits = ScalarTraits(scalar)
+      guard traits.isSolitary, take(letter) else { return }
+      offset = after
+    }
+  }
+
   /// Whether what begins at an offset surely does not join a solitary scalar or ASCII before it; true at the end.
   @inline(__always)
   func joinsNothing(at offset: Int) -> Bool {
