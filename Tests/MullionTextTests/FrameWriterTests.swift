@@ -130,6 +130,22 @@ import Testing
     let text = writer.text(for: TerminalFrame(Surface(lines: ["a❤️Defghij"]), cursor: Point(x: 4, y: 0)))
     #expect(text == "\u{1B}[2X❤️\u{1B}[1;4HD")
   }
+
+  @Test("R4 half of a wide letter is cleared with what is written over the other half")
+  func halvedLetter() {
+    var writer = FrameWriter(capabilities: Capabilities())
+    _ = writer.bytes(for: TerminalFrame(Surface(lines: ["ab|世de          "]), cursor: Point(x: 2, y: 0)))
+    let text = writer.text(for: TerminalFrame(Surface(lines: ["ab🇨🇭世e          "]), cursor: Point(x: 6, y: 0)))
+    #expect(text.hasPrefix("\u{1B}[3X🇨🇭"), "\(text.debugDescription)")
+  }
+
+  @Test("R4 what a terminal may have covered that counts a cluster wider is written again")
+  func coveredLetters() {
+    var writer = FrameWriter(capabilities: Capabilities())
+    _ = writer.bytes(for: TerminalFrame(Surface(lines: ["ax世d   e      "]), cursor: Point(x: 1, y: 0)))
+    let text = writer.text(for: TerminalFrame(Surface(lines: ["a👍🏽cd   e      "]), cursor: Point(x: 5, y: 0)))
+    #expect(text == "\u{1B}[3X👍🏽\u{1B}[1;4Hcd")
+  }
 }
 
 @Suite struct FrameCostTests {

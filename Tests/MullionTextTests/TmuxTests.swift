@@ -56,4 +56,26 @@ import Testing
       #expect(screen.contains("\nrow"), "\(screen)")
     }
   }
+
+  @Test(
+    "R4 a cluster over half of a wide letter, or one that tmux counts wider, leaves the row right",
+    arguments: [
+      ("abc世👍d", "ab🇨🇭界bd", "ab🇨🇭界bd"), ("ax世d", "a👍🏽cd", "a👍cd"), ("a", "a👍🏽", "a👍"), ("abx世d", "abक्षिcd", nil),
+    ])
+  func overWideLetters(_ before: String, _ after: String, _ shown: String?) async throws {
+    var writer = FrameWriter(capabilities: Capabilities())
+    let chunks = [before, after].map { line in
+      var surface = Surface(size: Size(width: 20, height: 2))
+      surface.write(line, at: .zero)
+      return writer.bytes(for: TerminalFrame(surface))
+    }
+    let screens = try await TmuxPane.screens(width: 20, height: 2, after: chunks)
+    // As tmux draws the text on an empty row, for what it draws in a way of its own.
+    var afresh = FrameWriter(capabilities: Capabilities())
+    var surface = Surface(size: Size(width: 20, height: 2))
+    surface.write(after, at: .zero)
+    let expected = try await TmuxPane.screens(width: 20, height: 2, after: [afresh.bytes(for: TerminalFrame(surface))])
+    #expect(screens.last == expected.last)
+    if let shown { #expect(screens.last?.prefix { $0 != "\n" }.hasPrefix(shown) == true, "\(screens)") }
+  }
 }

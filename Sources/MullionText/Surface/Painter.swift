@@ -81,24 +81,26 @@ extension Painter {
   private mutating func paint(_ row: RowChange, from first: Int) {
     // Looked for at the first blank that differs: most changes are of text.
     var tail: Int?
+    // Up to here the terminal may have written, if it takes a cluster for wider than it is: nothing is the same any more.
+    var covered = 0
     var x = first
-    while x < row.end {
-      if isSame(row, x) {
+    while x < max(row.end, covered) {
+      if x >= covered, isSame(row, x) {
         x += 1
         continue
       }
       if tail == nil, row.new[x].isSpace { tail = erasableTail(row) }
-      if let tail, x >= tail, changes(row, in: x..<row.end) > 3 {
+      if let tail, x >= tail, x < row.end, changes(row, in: x..<row.end) > 3 {
         if pen.place.map({ $0.y != row.y || $0.x < tail || $0.x > x }) ?? true { reach(row, x) }
         pen.restyleBlank(looks.look(row.new[x].style))
         return pen.eraseLine()
       }
-      x = write(row, x)
+      x = write(row, x, &covered)
     }
   }
 
   /// Writes one cell, or erases many blanks, and returns the column to go on from.
-  private mutating func write(_ row: RowChange, _ x: Int) -> Int {
+  private mutating func write(_ row: RowChange, _ x: Int, _ covered: inout Int) -> Int {
     reach(row, x)
     let cell = row.new[x]
     let look = looks.look(cell.style)
@@ -112,7 +114,12 @@ extension Painter {
       pen.printBlank(look)
     } else if cell.isCluster {
       let text = row.newSurface.clusters[cell.cluster]
-      pen.print(text, columns: cell.width, look, erases: capabilities.editsCharacters)
+      // Half of a wide glyph must not stay behind what is cleared: a terminal would take the rest away later, with its room.
+      let end = x + cell.width
+      let isHalved = end < row.old.count && row.old[end].width == 0
+      let erased = capabilities.editsCharacters ? cell.width + (isHalved ? 1 : 0) : 0
+      pen.print(text, columns: cell.width, look, erasing: erased)
+      if pen.isUnicode { covered = max(covered, min(row.new.count, x + text.widestColumns)) }
     } else {
       pen.print(cell.scalar, columns: cell.width, look)
     }

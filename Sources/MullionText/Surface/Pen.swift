@@ -126,7 +126,9 @@ extension Pen {
   ///
   /// Of some clusters terminals do not agree how wide they are. Their place is cleared first, in case the terminal
   /// takes less, and afterwards the column counts as unknown.
-  mutating func print(_ cluster: String, columns: Int, _ style: Style, erases: Bool) {
+  ///
+  /// - Parameter erased: How many columns to clear, if they are to be.
+  mutating func print(_ cluster: String, columns: Int, _ style: Style, erasing erased: Int) {
     restyle(style)
     guard isUnicode else {
       for _ in 0..<columns { bytes.append(UInt8(ascii: "?")) }
@@ -135,7 +137,7 @@ extension Pen {
     if let first = cluster.unicodeScalars.first { separate(from: first.value) }
     last = cluster.unicodeScalars.last?.value ?? 0
     let isDisputed = cluster.hasDisputedWidth
-    if isDisputed, erases, columns == 2 { eraseCharacters(columns) }
+    if isDisputed, erased > 1, columns == 2 { eraseCharacters(erased) }
     // Near the edge a terminal that takes more would wrap, and in the last row scroll. (Wrapping is not off for good,
     // since tmux then puts a mark for the last column on the one before.)
     let mayWrap = isDisputed && (place.map { $0.x + 8 > width } ?? true)
@@ -273,7 +275,24 @@ extension Pen {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it belongs to the letter before it and is yet drawn beside it, as vowels of Indic scripts and Hangul are.
+  fileprivate var takesRoomAsMark: Bool {
+    ScalarClass(self) == .zero
+      && (properties.generalCategory == .spacingMark || properties.generalCategory == .otherLetter)
+  }
+}
+
 extension String {
+  /// The most columns that a terminal may take, which shows each scalar by itself.
+  var widestColumns: Int {
+    unicodeScalars.reduce(0) { columns, scalar in
+      // Halves of flags are as wide as emoji to some, and marks that take room are letters to others.
+      if (0x1F1E6...0x1F1FF).contains(scalar.value) { return columns + 2 }
+      return columns + (scalar.takesRoomAsMark ? 1 : ScalarClass(scalar).columns)
+    }
+  }
+
   /// Whether terminals differ in how many columns the cluster takes: all but a base with marks that have no width.
   var hasDisputedWidth: Bool {
     var bases = 0
@@ -281,10 +300,7 @@ extension String {
       if scalar.value >= 0x1F000 || scalar.value == 0xFE0E || scalar.value == 0xFE0F { return true }
       switch ScalarClass(scalar) {
       case .narrow, .wide: bases += 1
-      case .zero:
-        if scalar.properties.generalCategory == .spacingMark || scalar.properties.generalCategory == .otherLetter {
-          return true
-        }
+      case .zero: if scalar.takesRoomAsMark { return true }
       case .hidden: return true
       }
       if scalar.properties.isJoinControl { return true }
