@@ -6,7 +6,7 @@ nonisolated public struct Prism<Whole, Part>: Sendable {
   /// The case made from its payload.
   public let embed: @Sendable (Part) -> Whole
 
-  /// Whether the value is that case; asked of every child of a feature for each action, so it takes out no payload.
+  /// Whether the value is that case; asked of every child of a feature for each action, where a payload would be a copy.
   let matches: @Sendable (Whole) -> Bool
 
   /// Tells the cases of one enum apart: where the prism was declared.

@@ -59,21 +59,19 @@ public struct PresentationView: PrimitiveView {
   /// Draws the content, with the column beside it if there is one, and asks for the layers above.
   public func draw(in canvas: inout Canvas) {
     let (place, isMotionReduced) = (canvas.place, canvas.region.context.isMotionReduced)
-    var index = 0
-    if presenters[0].kind.box == .column {
+    let hasColumn = presenters[0].kind.box == .column
+    if hasColumn {
       drawWithColumn(isMotionReduced: isMotionReduced, in: &canvas)
-      index = 1
     } else {
       canvas.draw(content, at: place.child(0))
     }
-    while index < presenters.count {
+    for index in (hasColumn ? 1 : 0)..<presenters.count {
       let slot = place.child(index + 1)
       if let shown = presenters[index].visible(isMotionReduced: isMotionReduced) {
         request(shown, presenters[index], from: slot, in: &canvas)
       } else {
         canvas.depart(from: slot)
       }
-      index += 1
     }
   }
 
