@@ -44,10 +44,12 @@ struct EditorStatus: PrimitiveView {
   /// What it says.
   struct Content {
     let left: String
+    /// What stands behind that.
+    let mark: String
     let isError: Bool
     /// The place of the caret, then what is said beside it where there is room.
     let place: String
-    let extras: [String]
+    let remarks: [String]
   }
 
   let content: Content
@@ -61,28 +63,32 @@ struct EditorStatus: PrimitiveView {
   func draw(in canvas: inout Canvas) {
     var style = canvas.style
     style.foreground = content.isError ? .destructive : .primary
-    let room = canvas.size.width - canvas.write(content.left, at: .zero, style: style)
-    let right = content.right(in: room - 2)
-    let columns = right.displayWidth
-    guard columns < room else { return }
-    canvas.write(right, at: Point(x: canvas.size.width - columns, y: 0))
+    var left = canvas.write(content.left, at: .zero, style: style)
+    left += canvas.write(content.mark, at: Point(x: left, y: 0), style: style)
+    var right = canvas.size.width - content.place.displayWidth
+    guard right > left else { return }
+    canvas.write(content.place, at: Point(x: right, y: 0))
+    for remark in content.remarks { right = write(remark, between: left, right, in: &canvas) }
+    _ = write("ctrl+s save  ctrl+p commands  F1 help", between: left, right, in: &canvas)
+  }
+
+  /// Writes words at the right end of a gap that has room for them; returns where the gap ends then.
+  private func write(_ words: String, between left: Int, _ right: Int, in canvas: inout Canvas) -> Int {
+    let start = right - 2 - words.displayWidth
+    guard start >= left + 2 else { return right }
+    canvas.write(words, at: Point(x: start, y: 0))
+    return start
   }
 }
 
 extension EditorStatus.Content {
   init(_ state: Editor.State, _ columns: TextColumns) {
-    left = state.own.notice?.text ?? state.shared.title + state.shared.mark
+    left = state.own.notice?.text ?? state.shared.title
+    mark = state.own.notice == nil ? state.shared.mark : ""
     isError = state.own.notice?.isError ?? false
     let head = state.shared.buffer.clamped(state.own.selection.head)
     place = "\(head.line + 1):\(columns.column(of: head.offset, in: state.shared.buffer.line(head.line)) + 1)"
-    extras = state.shared.remarks + ["ctrl+s save  ctrl+p commands  F1 help"]
-  }
-
-  fileprivate func right(in room: Int) -> String {
-    extras.reduce(place) { text, extra in
-      let longer = extra + "  " + text
-      return longer.displayWidth <= room ? longer : text
-    }
+    remarks = state.shared.remarks
   }
 }
 

@@ -7,7 +7,7 @@
   /// The life that it is about.
   var life: Life { value.life }
   /// The last value, once it was saved.
-  var last: State? { value.state }
+  var last: Kept<State>? { value.state }
 
   init(_ place: Place<State>) {
     self.place = place
@@ -34,10 +34,10 @@ class AnyLastValue {
 
 /// Room for the last value of a life.
 final class LastValue<State>: AnyLastValue {
-  @exclusivity(unchecked) private(set) var state: State?
+  @exclusivity(unchecked) private(set) var state: Kept<State>?
 
   nonisolated deinit {}
 
-  override func save(_ state: UnsafeRawPointer) { self.state = state.assumingMemoryBound(to: State.self).pointee }
+  override func save(_ state: UnsafeRawPointer) { self.state = Kept(copyOf: state.assumingMemoryBound(to: State.self)) }
   override func forget() { state = nil }
 }

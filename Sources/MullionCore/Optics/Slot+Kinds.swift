@@ -109,6 +109,9 @@ nonisolated public struct PresentationSlot<Root, Child>: Slot {
     self.identify = identify
   }
 
+  /// Makes a slot at a key path, for whoever only looks.
+  package init(_ path: WritableKeyPath<Root, Presentation<Child>> & Sendable) { self.init(Lens(path)) }
+
   init(_ lens: Lens<Root, Presentation<Child>>) {
     self.lens = lens
     identify = nil

@@ -1,6 +1,8 @@
 /// A source, whatever it reads.
 class AnyStateSource {
-  init() {}
+  final let ledger: Ledger
+
+  init(_ ledger: Ledger) { self.ledger = ledger }
 
   // Sources come and go with each drawing. None needs the actor to go, so each class says so: without that, where they
   // are is asked for every class on the way. What does need it, a keeper, sees to that itself.
@@ -8,16 +10,51 @@ class AnyStateSource {
 
   /// A reading has ended, through which something was kept.
   func readingEnded() {}
+
+  /// Calls the body once with the state, whatever its type.
+  func withRawState(_ body: (UnsafeRawPointer) -> Void) { fatalError("abstract") }
+
+  /// The place, for observers; shared by mapped projections.
+  var place: AnyPlace { fatalError("abstract") }
+  /// The life that what is sent belongs to; nil for what is always there.
+  var life: Life? { nil }
+  /// Notes what is read beside the place itself: states that slots on the way share with others.
+  func noteShared(_ observer: Observer) {}
+
+  /// The last reading in which this source was noted.
+  @exclusivity(unchecked) private var lastReading = 0
+
+  /// Whether a source that this one is a part of was noted in the reading.
+  func isPartNoted(in reading: Int) -> Bool { false }
+
+  /// Lets the observer of a reading hear of what is read here. Who hears of a whole hears of its parts, so a view that
+  /// reads its state and then asks for many parts of it costs one look.
+  final func note(_ observer: Observer) {
+    if isNoted(in: observer.reading) { return }
+    lastReading = observer.reading
+    observer.noteRead(place)
+    noteShared(observer)
+  }
+
+  /// Whether a reading hears of everything here already.
+  final func isNoted(in reading: Int) -> Bool { lastReading == reading || isPartNoted(in: reading) }
 }
 
 /// Keeps a value in one place, for as long as somebody holds this.
-nonisolated private final class Kept<Value> {
-  let pointer: UnsafeMutablePointer<Value>
+nonisolated final class Kept<Value> {
+  private let pointer: UnsafeMutablePointer<Value>
 
   init(_ value: consuming Value) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: value)
   }
+
+  init(copyOf value: UnsafePointer<Value>) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(from: value, count: 1)
+  }
+
+  func lend(_ body: (UnsafePointer<Value>) -> Void) { body(UnsafePointer(pointer)) }
 
   deinit {
     pointer.deinitialize(count: 1)
@@ -42,33 +79,10 @@ class StateSource<State>: AnyStateSource {
     return result
   }
 
-  /// The place, for observers; shared by mapped projections.
-  var place: AnyPlace { fatalError("abstract") }
-  /// The life that what is sent belongs to; nil for what is always there.
-  var life: Life? { nil }
+  final override func withRawState(_ body: (UnsafeRawPointer) -> Void) { withState { body(UnsafeRawPointer($0)) } }
+
   /// The place with its type, if this source is one of its own.
   var typedPlace: Place<State>? { place as? Place<State> }
-  var ledger: Ledger { fatalError("abstract") }
-  /// Notes what is read beside the place itself: states that slots on the way share with others.
-  func noteShared(_ observer: Observer) {}
-
-  /// The last reading in which this source was noted.
-  @exclusivity(unchecked) private var lastReading = 0
-
-  /// Whether a source that this one is a part of was noted in the reading.
-  func isPartNoted(in reading: Int) -> Bool { false }
-
-  /// Lets the observer of a reading hear of what is read here. Who hears of a whole hears of its parts, so a view that
-  /// reads its state and then asks for many parts of it costs one look.
-  final func note(_ observer: Observer) {
-    if isNoted(in: observer.reading) { return }
-    lastReading = observer.reading
-    observer.noteRead(place)
-    noteShared(observer)
-  }
-
-  /// Whether a reading hears of everything here already.
-  final func isNoted(in reading: Int) -> Bool { lastReading == reading || isPartNoted(in: reading) }
 
   /// The place of the value inside an optional source, if it has one of its own.
   var placeInside: AnyPlace? { nil }
@@ -96,13 +110,16 @@ class StateSource<State>: AnyStateSource {
 final class RootSource<Action, State, Environment>: StateSource<State> {
   let store: Store<Action, State, Environment>
 
-  init(_ store: Store<Action, State, Environment>) { self.store = store }
+  init(_ store: Store<Action, State, Environment>) {
+    self.store = store
+    super.init(store.ledger)
+  }
+
   nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<State>) -> Void) { body(store.memory) }
   override var place: AnyPlace { store.root }
   override var typedPlace: Place<State>? { store.root }
-  override var ledger: Ledger { store.ledger }
 }
 
 /// A slot that always has its child.
@@ -115,6 +132,7 @@ class PlainSource<Root, State>: StateSource<State> {
     self.parent = parent
     self.slot = slot
     locate = { $0.child(slot, Only(), Mark()) }
+    super.init(parent.ledger)
   }
 
   nonisolated deinit {}
@@ -132,7 +150,6 @@ class PlainSource<Root, State>: StateSource<State> {
 
   override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
-  override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
 }
 
@@ -178,13 +195,18 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
 
   init(_ parent: StateSource<S.Root>, _ slot: S, _ key: S.Key) {
     self.parent = parent
-    make = slot.secondContainer == nil ? nil : { root in slot.value(root, key).map { Kept($0) } }
+    let make = { (root: UnsafePointer<S.Root>) -> Kept<S.Child>? in
+      guard let child = slot.value(root, key) else { return nil }
+      return Kept(consume child)
+    }
+    self.make = slot.secondContainer == nil ? nil : make
     look = { root, body in _ = slot.read(root, key) { state, _ in body(state) } }
     locate = { root, place in
       let mark = slot.mark(root, key)
       return Found(place: place.child(slot, key, mark), isThere: mark != nil)
     }
     secondPlace = { root, place in slot.secondPlace(root, key, in: place) }
+    super.init(parent.ledger)
   }
 
   nonisolated deinit {}
@@ -198,16 +220,16 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
   }
 
   override func withInside(_ body: (UnsafeRawPointer) -> Void) {
+    if let made, madeAt == ledger.writes { return made.lend { body(UnsafeRawPointer($0)) } }
     guard let make, let observer = ledger.reading else {
       return parent.withState { root in look(root) { body(UnsafeRawPointer($0)) } }
     }
-    if made == nil || madeAt != ledger.writes {
-      made = nil
-      parent.withState { made = make($0) }
-      madeAt = ledger.writes
-      if made != nil { observer.kept.append(self) }
-    }
-    if let made { body(UnsafeRawPointer(made.pointer)) }
+    made = nil
+    parent.withState { made = make($0) }
+    madeAt = ledger.writes
+    guard let made else { return }
+    observer.kept.append(self)
+    made.lend { body(UnsafeRawPointer($0)) }
   }
 
   override func readingEnded() { made = nil }
@@ -232,8 +254,6 @@ final class SlotSource<S: Slot>: StateSource<S.Child?> {
       if let second = secondPlace(root, place) { observer.noteRead(second) }
     }
   }
-
-  override var ledger: Ledger { parent.ledger }
 
   override var life: Life? {
     guard let found = find(), found.isThere else { return nil }
@@ -260,6 +280,7 @@ final class MappedSource<Root, State>: StateSource<State> {
   init(_ parent: StateSource<Root>, _ transform: @escaping (Root) -> State) {
     self.parent = parent
     self.transform = transform
+    super.init(parent.ledger)
   }
 
   nonisolated deinit {}
@@ -271,7 +292,6 @@ final class MappedSource<Root, State>: StateSource<State> {
   override var place: AnyPlace { parent.place }
   override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
-  override var ledger: Ledger { parent.ledger }
   override var life: Life? { parent.life }
 }
 
@@ -283,12 +303,13 @@ final class TransposedSource<State>: StateSource<State> {
   init(_ parent: StateSource<State?>, _ keeper: Keeper<State>) {
     self.parent = parent
     self.keeper = keeper
+    super.init(parent.ledger)
   }
 
   nonisolated deinit {}
 
   override func withState(_ body: (UnsafePointer<State>) -> Void) {
-    if !keeper.life.isAlive, let last = keeper.last { return withUnsafePointer(to: last, body) }
+    if !keeper.life.isAlive, let last = keeper.last { return last.lend(body) }
     var isThere = false
     parent.withInside { state in
       isThere = true
@@ -298,7 +319,7 @@ final class TransposedSource<State>: StateSource<State> {
     guard let last = keeper.last else {
       preconditionFailure("\(State.self) was read through a store projection from inside the reducer that edits it")
     }
-    withUnsafePointer(to: last, body)
+    last.lend(body)
   }
 
   override var place: AnyPlace { keeper.place }
@@ -307,7 +328,6 @@ final class TransposedSource<State>: StateSource<State> {
   override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
 
-  override var ledger: Ledger { keeper.place.ledger }
   override var life: Life? { keeper.life }
 }
 
@@ -321,6 +341,7 @@ final class LatchedSource<State>: StateSource<State> {
   init(_ parent: StateSource<State?>, _ value: State) {
     self.parent = parent
     last = value
+    super.init(parent.ledger)
   }
 
   nonisolated deinit {}
@@ -338,8 +359,6 @@ final class LatchedSource<State>: StateSource<State> {
   override var place: AnyPlace { parent.place }
   override func isPartNoted(in reading: Int) -> Bool { parent.isNoted(in: reading) }
   override func noteShared(_ observer: Observer) { parent.noteShared(observer) }
-  override var ledger: Ledger { parent.ledger }
-
   override var life: Life? {
     refresh()
     guard isOver else { return parent.life }

@@ -14,12 +14,15 @@ struct Presenter {
   let kind: PresentationKind
   /// Whether its cells are shown for a moment after the state has let go of it, which has no stage for that.
   var lingers = false
+  /// Sees that nothing is there, where that can be told without its content.
+  var glance = PresentationGlance.none
   /// What is there, nil for nothing. One closure, and asked only when it is drawn: views carry many presentations of which
   /// none or one is there.
   let shown: () -> Shown?
 
   /// What is there, but where nothing moves: there what closes is gone at once, also while other windows still show it.
   @MainActor func visible(isMotionReduced: Bool) -> Shown? {
+    if glance.showsNothing { return nil }
     guard let shown = shown(), shown.stage == .presented || !isMotionReduced else { return nil }
     return shown
   }
@@ -34,12 +37,15 @@ public struct PresentationView: PrimitiveView {
   /// In the order in which they lie over each other. Only the first can be a column.
   private var presenters: [Presenter]
 
-  init(content: any View, _ presenter: Presenter) {
+  init(content: any View, _ presenter: consuming Presenter) {
     self.content = content
-    presenters = [presenter]
+    presenters = []
+    // Others follow in most views that have one at all, and each would need a larger array.
+    presenters.reserveCapacity(8)
+    presenters.append(presenter)
   }
 
-  mutating func add(_ presenter: Presenter) { presenters.append(presenter) }
+  mutating func add(_ presenter: consuming Presenter) { presenters.append(presenter) }
 
   /// As its content does; with a column beside it what is offered.
   public func size(in proposal: ProposedSize, _ context: ViewContext) -> Size {
@@ -103,7 +109,7 @@ public struct PresentationView: PrimitiveView {
 
 extension View {
   /// The view, with one more thing that it may show.
-  consuming func presented(by presenter: Presenter) -> PresentationView {
+  consuming func presented(by presenter: consuming Presenter) -> PresentationView {
     // What stands left of a column is all that was presented before.
     guard Self.self == PresentationView.self, presenter.kind.box != .column else {
       return PresentationView(content: self, presenter)

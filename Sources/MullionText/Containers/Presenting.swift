@@ -14,34 +14,36 @@ extension View {
   ///   - content: The view of the value.
   public consuming func presenting<Action, State, Value, Presented: View>(
     _ store: StoreProjection<Action, State>, _ path: WritableKeyPath<State, Presentation<Value>> & Sendable,
-    dismiss: Action, as kind: PresentationKind = .sheet,
+    dismiss: @escaping @autoclosure () -> Action, as kind: PresentationKind = .sheet,
     onDismiss: @escaping () -> Void = {}, fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (Value) -> Presented
   ) -> PresentationView {
-    presented(
-      by: Presenter(kind: kind) {
-        let stage = store.stage(of: path)
+    let slot = PresentationSlot(path)
+    return presented(
+      by: Presenter(kind: kind, glance: .init(store, path)) {
+        let stage = PresentationStage(store.presentationStage(of: slot))
         guard stage != .absent else { return nil }
         return Shown(
-          stage: stage, dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
-          content: PresentedValue(value: store.presentedValue(path), content: content))
+          stage: stage, dismiss: { store.dispatch(dismiss(), fileID: fileID, line: line) }, closed: onDismiss,
+          content: PresentedValue(value: store.presentedValue(slot), content: content))
       })
   }
 
   /// As `presenting`, for a value with an identity: another one shown from here starts with a focus of its own.
   public consuming func presentingItem<Action, State, Item: Identifiable, Presented: View>(
     _ store: StoreProjection<Action, State>, _ path: WritableKeyPath<State, Presentation<Item>> & Sendable,
-    dismiss: Action, as kind: PresentationKind = .sheet,
+    dismiss: @escaping @autoclosure () -> Action, as kind: PresentationKind = .sheet,
     onDismiss: @escaping () -> Void = {}, fileID: StaticString = #fileID, line: UInt = #line,
     @ViewBuilder content: @escaping (Item) -> Presented
   ) -> PresentationView {
-    presented(
-      by: Presenter(kind: kind) {
-        let stage = store.stage(of: path)
-        guard stage != .absent, let item = store.presentedValue(path) else { return nil }
+    let slot = PresentationSlot(path)
+    return presented(
+      by: Presenter(kind: kind, glance: .init(store, path)) {
+        let stage = PresentationStage(store.presentationStage(of: slot))
+        guard stage != .absent, let item = store.presentedValue(slot) else { return nil }
         return Shown(
           stage: stage, id: AnyHashable(item.id),
-          dismiss: { store.dispatch(dismiss, fileID: fileID, line: line) }, closed: onDismiss,
+          dismiss: { store.dispatch(dismiss(), fileID: fileID, line: line) }, closed: onDismiss,
           content: PresentedValue(value: item, content: content))
       })
   }
@@ -58,10 +60,17 @@ public struct PresentedValue<Value, Content: View>: View {
   }
 }
 
-@MainActor extension StoreProjection {
-  /// How far a presentation is, as a view draws it.
-  func stage<Value>(of path: WritableKeyPath<State, Presentation<Value>> & Sendable) -> PresentationStage {
-    let stage = presentationStage(of: path)
-    return stage.isPresented ? .presented : stage.closing.map { .closing($0) } ?? .absent
+extension PresentationGlance {
+  /// None where a look has to go through a computed property.
+  @MainActor fileprivate init<Action, State, Value>(
+    _ store: StoreProjection<Action, State>, _ path: WritableKeyPath<State, Presentation<Value>>
+  ) {
+    guard let offset = MemoryLayout<State>.offset(of: path) else {
+      self = .none
+      return
+    }
+    self.init(store, at: offset) {
+      if case .dismissed = $0.assumingMemoryBound(to: Presentation<Value>.self).pointee { true } else { false }
+    }
   }
 }
