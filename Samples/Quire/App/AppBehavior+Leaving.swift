@@ -17,13 +17,15 @@ extension Behavior where Action == AppAction, State == AppState, Environment == 
         }
         // The question before leaving has answered itself if nothing is unsaved any more.
         return .produce { $0.state.unsaved.isEmpty ? .dismissWindow : .none }
-      default: return action.chrome.map { answer($0.action) } ?? .none
+      case .scenes(.element(_, .chrome(.leaving(.child(let answer))))), .library(.chrome(.leaving(.child(let answer)))),
+        .preferences(.chrome(.leaving(.child(let answer)))):
+        return react(to: answer)
+      default: return .none
       }
     }
   }
 
-  @MainActor private static func answer(_ action: Chrome.Action) -> AppReaction {
-    guard case .leaving(.child(let answer)) = action else { return .none }
+  @MainActor private static func react(to answer: Leaving.Answer) -> AppReaction {
     switch answer {
     case .save: return .produce { $0.state.saveAllAndLeave() }
     case .discard: return .produce { _ in .concatenate(.just(.documents(.givenUp)), .dismissWindow) }

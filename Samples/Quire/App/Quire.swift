@@ -4,6 +4,7 @@ import Mullion
 @main struct Quire: MullionApp {
   let store: Store<AppAction, AppState, World>
   let world: World
+  let router: AppRouter
 
   init() {
     self.init(world: .live)
@@ -12,11 +13,10 @@ import Mullion
   init(world: World) {
     self.world = world
     store = Store(initial: AppState(), behavior: .app, environment: world)
+    router = AppRouter(store: store.projection)
   }
 
   static var version: String { "0.1" }
-
-  var router: AppRouter { AppRouter(store: store.projection) }
 
   var body: some Scene {
     WindowGroup("Library") { router.view(for: .library) }

@@ -83,11 +83,18 @@ extension StoreProjection {
   public func hasScene<Key: Hashable & Sendable, Value>(
     _ key: Key, in path: WritableKeyPath<State, [Key: Value]> & Sendable
   ) -> Bool {
+    presence(of: key, in: path)()
+  }
+
+  /// The same, for who asks again and again for one scene.
+  package func presence<Key: Hashable & Sendable, Value>(
+    of key: Key, in path: WritableKeyPath<State, [Key: Value]> & Sendable
+  ) -> () -> Bool {
     let scene: StoreProjection<Action, Value?> = projection(DictionarySlot(path, identify: nil), key) { $0 }
-    scene.noteRead()
-    var isThere = false
-    scene.source.withInside { _ in isThere = true }
-    return isThere
+    return {
+      scene.noteRead()
+      return scene.source.holdsSomething
+    }
   }
 }
 

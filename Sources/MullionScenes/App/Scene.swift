@@ -110,14 +110,12 @@ public struct WindowGroup: Scene {
     for path: WritableKeyPath<State, [Key: Value]> & Sendable, in store: Store<Action, State, Environment>,
     @ViewBuilder content: @escaping (Key) -> Content
   ) where Key: Hashable & Comparable & Sendable & CustomStringConvertible {
-    let names = SceneNames<Key>()
+    let names = SceneNames<Key> { store.projection.presence(of: $0, in: path) }
     groups = [
       SceneGroup(
         names: { names.update(store.state[keyPath: path].keys) },
         draw: { name, window in
-          guard let key = names.key(name, among: { store.state[keyPath: path].keys }),
-            store.projection.hasScene(key, in: path)
-          else { return nil }
+          guard let key = names.key(ofScene: name, among: { store.state[keyPath: path].keys }) else { return nil }
           return window.draw(content(key))
         })
     ]
@@ -126,9 +124,13 @@ public struct WindowGroup: Scene {
 
 /// The keys by their names, so that drawing one scene need not look at the others.
 final class SceneNames<Key: Hashable & Comparable & CustomStringConvertible> {
+  private let presence: (Key) -> () -> Bool
   private var keys: [String: Key] = [:]
   /// The one that was asked for last, as a window asks for the same again and again.
-  private var last: (name: String, key: Key)?
+  private var last: (name: String, key: Key, isThere: () -> Bool)?
+
+  /// - Parameter presence: Gives what tells of a key whether there is such a scene.
+  init(_ presence: @escaping (Key) -> () -> Bool) { self.presence = presence }
 
   func update(_ all: some Sequence<Key>) -> [String] {
     let sorted = all.sorted()
@@ -137,12 +139,14 @@ final class SceneNames<Key: Hashable & Comparable & CustomStringConvertible> {
     return sorted.map(\.description)
   }
 
-  func key<Keys: Sequence<Key>>(_ name: String, among all: () -> Keys) -> Key? {
-    if let last, last.name == name { return last.key }
+  /// The key of a scene, if that is there.
+  func key<Keys: Sequence<Key>>(ofScene name: String, among all: () -> Keys) -> Key? {
+    if let last, last.name == name { return last.isThere() ? last.key : nil }
     if keys[name] == nil { _ = update(all()) }
     guard let key = keys[name] else { return nil }
-    last = (name, key)
-    return key
+    let isThere = presence(key)
+    last = (name, key, isThere)
+    return isThere() ? key : nil
   }
 }
 

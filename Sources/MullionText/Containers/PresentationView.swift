@@ -22,7 +22,6 @@ struct Presenter {
 
   /// What is there, but where nothing moves: there what closes is gone at once, also while other windows still show it.
   @MainActor func visible(isMotionReduced: Bool) -> Shown? {
-    if glance.showsNothing { return nil }
     guard let shown = shown(), shown.stage == .presented || !isMotionReduced else { return nil }
     return shown
   }
@@ -73,7 +72,10 @@ public struct PresentationView: PrimitiveView {
     }
     for index in (hasColumn ? 1 : 0)..<presenters.count {
       let slot = place.child(index + 1)
-      if let shown = presenters[index].visible(isMotionReduced: isMotionReduced) {
+      // Asked here, so that a presenter is not even copied of which nothing is there.
+      if !presenters[index].glance.showsNothing,
+        let shown = presenters[index].visible(isMotionReduced: isMotionReduced)
+      {
         request(shown, presenters[index], from: slot, in: &canvas)
       } else {
         canvas.depart(from: slot)
