@@ -13,7 +13,7 @@ struct EditorView: View, Routable {
     // What closures take along is this, not all of the view.
     let (store, route, router) = (store, route, router)
     return text(state)
-      .statusLine { EditorStatus(EditorStatus.Content(state, options.columns)) }
+      .statusLine { EditorStatus(content: state.status(options.columns)) }
       .presenting(store, \.own.find, dismiss: .find(.dismiss), as: .popover) { FindView(store: store, find: $0) }
       .presenting(store, \.own.goToLine, dismiss: .goToLine(.dismiss)) { GoToLineView(store: store, state: $0) }
       .presenting(store, \.own.outline, dismiss: .outline(.dismiss)) { OutlineView(store: store, outline: $0) }
@@ -54,10 +54,6 @@ struct EditorStatus: PrimitiveView {
 
   let content: Content
 
-  init(_ content: Content) {
-    self.content = content
-  }
-
   func size(in proposal: ProposedSize, _ context: ViewContext) -> Size { Size(width: proposal.width ?? 80, height: 1) }
 
   func draw(in canvas: inout Canvas) {
@@ -81,14 +77,14 @@ struct EditorStatus: PrimitiveView {
   }
 }
 
-extension EditorStatus.Content {
-  init(_ state: Editor.State, _ columns: TextColumns) {
-    left = state.own.notice?.text ?? state.shared.title
-    mark = state.own.notice == nil ? state.shared.mark : ""
-    isError = state.own.notice?.isError ?? false
-    let head = state.shared.buffer.clamped(state.own.selection.head)
-    place = "\(head.line + 1):\(columns.column(of: head.offset, in: state.shared.buffer.line(head.line)) + 1)"
-    remarks = state.shared.remarks
+extension Joined where Own == DocumentScene, Shared == Document {
+  /// What the status line says of it.
+  fileprivate func status(_ columns: TextColumns) -> EditorStatus.Content {
+    let head = shared.buffer.clamped(own.selection.head)
+    let column = columns.column(of: head.offset, in: shared.buffer.line(head.line))
+    return EditorStatus.Content(
+      left: own.notice?.text ?? shared.title, mark: own.notice == nil ? shared.mark : "",
+      isError: own.notice?.isError ?? false, place: "\(head.line + 1):\(column + 1)", remarks: shared.remarks)
   }
 }
 
