@@ -53,7 +53,10 @@ import LinuxEvents
   /// Delivers what has happened; true if something waits in the main queue.
   private static func deliver(waiting milliseconds: Int32) -> Bool {
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
+      let before = monotonicMilliseconds()
       let count = epoll_wait(interests.number, events.baseAddress, Int32(events.count), milliseconds)
+      // Who has not rested has it still.
+      if monotonicMilliseconds() != before { AnswerCode.fetch() }
       var isQueueWaiting = false
       for event in events.prefix(max(0, Int(count))) {
         let number = Int32(truncatingIfNeeded: event.data.u64)
