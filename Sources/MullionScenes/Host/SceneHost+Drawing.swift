@@ -55,7 +55,7 @@ extension SceneHost {
 
   /// Draws a window once more when what moves in it looks different; without motion there is no timer.
   private func drawAgain(_ window: SceneWindow) {
-    guard let wait = window.frame?.nextMove else { return window.moveDue = nil }
+    guard let wait = window.drawn?.frame.nextMove else { return window.moveDue = nil }
     let due = clock.now() + wait
     guard window.moveDue.map({ due < $0 }) ?? true else { return }
     window.moveDue = due

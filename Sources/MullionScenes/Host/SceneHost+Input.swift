@@ -25,11 +25,11 @@ extension SceneHost {
     WindowHandle.$current.withValue(window.handle) {
       var next = 0
       while next < events.count {
-        if window.isDirty || window.frame == nil { drawUnseen(window) }
+        if window.isDirty || window.drawn == nil { drawUnseen(window) }
         if next + 1 < events.count, type(SceneHost.typed(events[next...]), into: window) {
           next = events[next...].firstIndex { $0.text == nil } ?? events.count
         } else {
-          let isUsed = window.frame?.handle(events[next], memory: window.memory) ?? false
+          let isUsed = window.drawn?.lend { $0.handle(events[next], memory: window.memory) } ?? false
           // A scene that says nothing of it, as a status line, must not keep anybody in its window.
           if !isUsed, events[next] == .key(SceneHost.leavingKey) { leave(window) }
           next += 1
@@ -62,7 +62,7 @@ extension SceneHost {
 
   /// Hands over what was typed faster than frames are drawn as one piece, where the focused control takes it so.
   private func type(_ text: String, into window: SceneWindow) -> Bool {
-    !text.isEmpty && window.frame?.type(text, memory: window.memory) ?? false
+    !text.isEmpty && window.drawn?.lend { $0.type(text, memory: window.memory) } ?? false
   }
 
   /// A person closes a window; one that `--wait` waits for answers whether the work was kept.

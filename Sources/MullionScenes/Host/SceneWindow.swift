@@ -20,9 +20,11 @@ final class SceneWindow {
   /// What came on its standard input so far (`-`); nothing is shown until that has ended. Nil if there is none, or no more.
   var input: [UInt8]?
   /// The last frame drawn; its handlers take the input.
-  private(set) var frame: Frame?
-  /// The one before, until the next is on the screen.
-  private var before: Frame?
+  private(set) var drawn: DrawnFrame?
+  /// The views of that frame, until it is on the screen.
+  private var views: DrawnViews?
+  /// The frame before, until the next is on the screen.
+  private var before: DrawnFrame?
   /// What its input can ask of it.
   var handle: WindowHandle? { didSet { context.openURL = handle?.openURL } }
   /// What its last line says until the next key.
@@ -71,20 +73,21 @@ final class SceneWindow {
   func draw(_ draw: (String, DrawingWindow) -> Frame?) -> Bool {
     needsDrawing = false
     let window = DrawingWindow(size: outlet.cells, context: context, memory: memory, root: root)
-    before = frame.take()
-    guard var drawn = observer?.read({ draw(scene, window) }) ?? nil else {
+    before = drawn.take()
+    guard var frame = observer?.read({ draw(scene, window) }) ?? nil else {
       before = nil
       return false
     }
-    if isReadOnly { drawn.putBadge("read-only", title: scene) }
-    if let notice { drawn.putNotice(notice) }
-    frame = drawn
+    if isReadOnly { frame.putBadge("read-only", title: scene) }
+    if let notice { frame.putNotice(notice) }
+    views = frame.takeViews()
+    drawn = DrawnFrame(frame)
     return true
   }
 
   /// Remembers that the frame is what is shown now.
   func adoptFrame() {
-    if let frame { memory.adopt(frame) }
+    drawn?.lend { memory.adopt($0) }
   }
 
   /// Says something in the last line; nil takes it away.
@@ -96,16 +99,17 @@ final class SceneWindow {
 
   /// The terminal is somebody else's for now: nothing is shown, so nothing is being watched closing.
   func dropFrame() {
-    frame = nil
+    drawn = nil
+    views = nil
   }
 
   /// Sends what differs from what the terminal shows.
   func paint() {
-    if let terminal = frame?.terminal { send(terminal) }
+    if let terminal = drawn?.frame.terminal { send(terminal) }
     // When it is on the screen: nobody should wait for this. And now: nothing of it may be held when the next key comes.
     adoptFrame()
-    if let gone = before.take() { memory.recycle(gone) }
-    frame?.dropViews()
+    if let gone = before.take() { memory.recycle(gone.frame) }
+    views = nil
   }
 
   private func send(_ terminal: TerminalFrame) {
@@ -145,8 +149,20 @@ final class SceneWindow {
 
   /// The closing that the token names, if this window draws it.
   func closing(_ token: ClosingToken) -> Frame.Closing? {
-    frame?.closings.first { $0.token == token }
+    drawn?.frame.closings.first { $0.token == token }
   }
+}
+
+/// A frame in an object: whoever hands it an event keeps it meanwhile, and copies nothing of it.
+final class DrawnFrame {
+  let frame: Frame
+
+  init(_ frame: consuming Frame) { self.frame = frame }
+
+  nonisolated deinit {}
+
+  /// Calls the body with the frame as it lies here; what comes out of `frame` is a copy.
+  func lend<Result>(_ body: (borrowing Frame) -> Result) -> Result { body(frame) }
 }
 
 /// How long a person wants openings and closings to take.

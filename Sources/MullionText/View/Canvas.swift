@@ -180,7 +180,7 @@ extension Canvas {
       } else {
         draw(children, at: place, context)
       }
-      canvas.frame.remains.append(children)
+      canvas.frame.views.children.append(children)
     }
 
     private mutating func draw(_ child: some View, at place: Place, _ context: ViewContext) {

@@ -28,13 +28,19 @@ import MullionCore
   var touched: [UInt64] = []
   var settled: [(key: UInt64, box: AnyObject)] = []
   /// The views that it was drawn from.
-  var remains: [MetChildren] = []
+  var views = DrawnViews()
 
   /// Lets go of the views that it was drawn from, which may hold states.
   ///
   /// Taking them apart costs as much as a part of the drawing, so a host does it when the frame is on the screen, and
   /// before the next action is handled, which would have to copy what they hold.
-  public mutating func dropViews() { remains = [] }
+  public mutating func dropViews() { _ = takeViews() }
+
+  /// Hands out those views, for a host that changes nothing of a frame any more.
+  package mutating func takeViews() -> DrawnViews {
+    defer { views = DrawnViews() }
+    return views
+  }
   var appearances: [Appearance] = []
   var departures: [Departure] = []
 
@@ -55,6 +61,11 @@ import MullionCore
     /// Ends it; called once by the clock of whoever draws frames.
     public let end: () -> Void
   }
+}
+
+/// The views that a frame was drawn from, as they were met.
+@MainActor package struct DrawnViews {
+  var children: [MetChildren] = []
 }
 
 /// Something that lies over the rest of a window, or the window's own content.
