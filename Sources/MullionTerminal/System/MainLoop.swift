@@ -20,6 +20,8 @@ import LinuxEvents
   private static var isRunning = false
   private static var isServedByDispatch = false
   private static var dispatched: (any DispatchSourceRead)?
+  /// The millisecond from which on others may go first again.
+  private static var nextGivingWay: Int64 = 0
 
   /// Who waits for a descriptor.
   private final class Entry {
@@ -55,8 +57,7 @@ import LinuxEvents
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { events in
       let before = monotonicMilliseconds()
       let count = epoll_wait(interests.number, events.baseAddress, Int32(events.count), milliseconds)
-      // Who has not rested has it still.
-      if monotonicMilliseconds() != before { AnswerCode.fetch() }
+      if monotonicMilliseconds() != before { rested() }
       var isQueueWaiting = false
       for event in events.prefix(max(0, Int(count))) {
         let number = Int32(truncatingIfNeeded: event.data.u64)
@@ -64,6 +65,21 @@ import LinuxEvents
       }
       return isQueueWaiting
     }
+  }
+
+  /// Prepares for what has happened after a rest.
+  private static func rested() {
+    AnswerCode.fetch()
+    giveWay()
+  }
+
+  /// Lets whoever woke this process finish first (Docs/Decisions/0010).
+  private static func giveWay() {
+    let now = monotonicMilliseconds()
+    guard now >= nextGivingWay else { return }
+    sched_yield()
+    // Where more wants to run than there are processors, others would run for milliseconds.
+    if monotonicMilliseconds() > now + 1 { nextGivingWay = now + 10_000 }
   }
 
   private static func deliver(_ events: UInt32, _ number: Int32, _ serial: UInt64) {
