@@ -52,7 +52,9 @@ public enum Relay {
     public func projection(
       at key: S.Key, from store: StoreProjection<Action, S.Root>
     ) -> StoreProjection<ChildAction, S.Child?> {
-      store.projection(wire.slot, key) { [wire] in wire.route.embed(key, $0) }
+      // What the closure takes along is this, not all of the wire.
+      let embed = wire.route.embed
+      return store.projection(wire.slot, key) { embed(key, $0) }
     }
 
     /// The view of one of the children with its environment supplied; nil while there is no such child.
@@ -90,8 +92,8 @@ extension Relay.Scope {
   public func projection<Root, Child>(
     from store: StoreProjection<Action, Root>
   ) -> StoreProjection<ChildAction, Child> where S == PlainSlot<Root, Child> {
-    StoreProjection(
-      source: PlainSource(store.source, wire.slot),
-      send: { [wire] in store.send(wire.route.embed(Only(), $0), $1, $2) })
+    let (embed, send) = (wire.route.embed, store.send)
+    return StoreProjection(
+      source: PlainSource(store.source, wire.slot), send: { send(embed(Only(), $0), $1, $2) })
   }
 }

@@ -105,7 +105,7 @@ final class SceneWindow {
 
   /// Sends what differs from what the terminal shows.
   func paint() {
-    if let terminal = drawn?.frame.terminal { send(terminal) }
+    drawn?.lend { send($0.terminal) }
     // When it is on the screen: nobody should wait for this. And now: nothing of it may be held when the next key comes.
     adoptFrame()
     if let gone = before.take() { memory.recycle(gone.frame) }
