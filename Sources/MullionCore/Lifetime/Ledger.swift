@@ -92,7 +92,11 @@ public final class Ledger {
     for forget in saved { forget() }
   }
 
+  /// How many runs of effects and channels have begun so far.
+  @exclusivity(unchecked) private(set) var runs = 0
+
   func began(_ run: EffectRun) {
+    runs += 1
     watch?.began(ObjectIdentifier(run), run.trace)
     if let trace = run.trace { traces[trace, default: Trace()].runs[ObjectIdentifier(run)] = run }
   }

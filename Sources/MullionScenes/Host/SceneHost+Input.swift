@@ -13,9 +13,11 @@ extension SceneHost {
     }
   }
 
-  /// Handles events in order; each meets a frame that is drawn from the state that the one before left.
+  /// Handles events in order; each meets a frame that is drawn from the state that the one before left, and from what
+  /// that one's effects did at once, such as to show another scene. What comes after the window's end is nobody's.
   func handle(_ events: [InputEvent], _ window: SceneWindow) {
-    guard !events.isEmpty else { return }
+    guard !events.isEmpty, isOpen(window) else { return }
+    guard window.typedAhead.isEmpty else { return window.typedAhead += events }
     guard !window.isReadOnly else { return leaveIfAsked(events, window) }
     guard window.input == nil else { return stopReadingIfAsked(events, window) }
     let wasBusy = isBusy
@@ -24,7 +26,8 @@ extension SceneHost {
     if window.notice != nil, events.contains(where: \.isKeyOrPress) { window.say(nil) }
     WindowHandle.$current.withValue(window.handle) {
       var next = 0
-      while next < events.count {
+      while next < events.count, isOpen(window) {
+        let runs = app.store.startedRuns
         if window.isDirty || window.drawn == nil { drawUnseen(window) }
         if next + 1 < events.count, type(SceneHost.typed(events[next...]), into: window) {
           next = events[next...].firstIndex { $0.text == nil } ?? events.count
@@ -34,10 +37,25 @@ extension SceneHost {
           if !isUsed, events[next] == .key(SceneHost.leavingKey) { leave(window) }
           next += 1
         }
+        if next < events.count, app.store.startedRuns != runs {
+          keep(events[next...], window)
+          break
+        }
       }
     }
     isBusy = wasBusy
     flush(first: window)
+  }
+
+  /// Handles events when the effects that have just started have had their first turn.
+  private func keep(_ events: ArraySlice<InputEvent>, _ window: SceneWindow) {
+    window.typedAhead = Array(events)
+    Task { [weak self, weak window] in
+      guard let self, let window else { return }
+      let events = window.typedAhead
+      window.typedAhead = []
+      handle(events, window)
+    }
   }
 
   /// Who only looks touches nothing, but must be able to stop looking.

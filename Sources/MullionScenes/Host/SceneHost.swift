@@ -110,6 +110,11 @@ public final class SceneHost<App: MullionApp> {
 
   func window(of outlet: any WindowOutlet) -> SceneWindow? { windows.first { $0.outlet === outlet } }
 
+  /// Whether the window is there still, or is one that nobody sees.
+  func isOpen(_ window: SceneWindow) -> Bool {
+    windows.contains { $0 === window } || headless.values.contains { $0 === window }
+  }
+
   /// The window that nobody sees, kept for a scene so that its focus lasts from one `send` to the next.
   func headlessWindow(for scene: String) -> SceneWindow {
     if let window = headless[scene], window.scene == scene { return window }
