@@ -4,18 +4,18 @@ import MullionText
 extension SceneHost {
   /// Takes bytes that a terminal sent.
   func input(_ bytes: ArraySlice<UInt8>, _ window: SceneWindow) {
-    handle(window.decode(bytes), window)
+    handle(window.decode(bytes)[...], window)
     guard window.hasPendingEscape else { return }
     // A lone Escape and the start of a sequence look alike until a moment has passed.
     clock.after(25) { [weak self, weak window] in
       guard let self, let window else { return }
-      handle(window.flushEscape(), window)
+      handle(window.flushEscape()[...], window)
     }
   }
 
   /// Handles events in order; each meets a frame that is drawn from the state that the one before left, and from what
   /// that one's effects did at once, such as to show another scene. What comes after the window's end is nobody's.
-  func handle(_ events: [InputEvent], _ window: SceneWindow) {
+  func handle(_ events: ArraySlice<InputEvent>, _ window: SceneWindow) {
     guard !events.isEmpty, isOpen(window) else { return }
     guard window.typedAhead.isEmpty else { return window.typedAhead += events }
     guard !window.isReadOnly else { return leaveIfAsked(events, window) }
@@ -25,19 +25,19 @@ extension SceneHost {
     window.turnClock(to: clock.now())
     if window.notice != nil, events.contains(where: \.isKeyOrPress) { window.say(nil) }
     WindowHandle.$current.withValue(window.handle) {
-      var next = 0
-      while next < events.count, isOpen(window) {
+      var next = events.startIndex
+      while next < events.endIndex, isOpen(window) {
         let runs = app.store.startedRuns
         if window.isDirty || window.drawn == nil { drawUnseen(window) }
-        if next + 1 < events.count, type(SceneHost.typed(events[next...]), into: window) {
-          next = events[next...].firstIndex { $0.text == nil } ?? events.count
+        if next + 1 < events.endIndex, type(SceneHost.typed(events[next...]), into: window) {
+          next = events[next...].firstIndex { $0.text == nil } ?? events.endIndex
         } else {
           let isUsed = window.drawn?.lend { $0.handle(events[next], memory: window.memory) } ?? false
           // A scene that says nothing of it, as a status line, must not keep anybody in its window.
           if !isUsed, events[next] == .key(SceneHost.leavingKey) { leave(window) }
           next += 1
         }
-        if next < events.count, app.store.startedRuns != runs {
+        if next < events.endIndex, app.store.startedRuns != runs {
           keep(events[next...], window)
           break
         }
@@ -49,7 +49,7 @@ extension SceneHost {
 
   /// Handles events when the effects that have just started have had their first turn.
   private func keep(_ events: ArraySlice<InputEvent>, _ window: SceneWindow) {
-    window.typedAhead = Array(events)
+    window.typedAhead = events
     Task { [weak self, weak window] in
       guard let self, let window else { return }
       let events = window.typedAhead
@@ -59,12 +59,12 @@ extension SceneHost {
   }
 
   /// Who only looks touches nothing, but must be able to stop looking.
-  private func leaveIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
+  private func leaveIfAsked(_ events: ArraySlice<InputEvent>, _ window: SceneWindow) {
     if events.contains(.key(SceneHost.leavingKey)) { close(window) }
   }
 
   /// A pipe may never end; who waits for it can have what there is.
-  private func stopReadingIfAsked(_ events: [InputEvent], _ window: SceneWindow) {
+  private func stopReadingIfAsked(_ events: ArraySlice<InputEvent>, _ window: SceneWindow) {
     let interrupt = KeyPress(Key("c"), .control)
     if events.contains(.key(interrupt)) || events.contains(.key(SceneHost.leavingKey)) { endOfInput(window) }
   }

@@ -20,7 +20,7 @@ final class SceneWindow {
   /// What came on its standard input so far (`-`); nothing is shown until that has ended. Nil if there is none, or no more.
   var input: [UInt8]?
   /// What was typed after something whose effects come first.
-  var typedAhead: [InputEvent] = []
+  var typedAhead: ArraySlice<InputEvent> = []
   /// The last frame drawn; its handlers take the input.
   private(set) var drawn: DrawnFrame?
   /// The views of that frame, until it is on the screen.

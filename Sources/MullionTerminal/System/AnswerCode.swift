@@ -5,8 +5,8 @@ import LinuxEvents
 /// Who types leaves the processor idle between two keys, and what it had in its caches is gone by the next. The code comes back
 /// line by line as it is needed, each waited for; asked for all at once it comes while the event is being read.
 ///
-/// A program has it in one piece if it is linked by a list of functions (lld's `--symbol-ordering-file`) that begins with
-/// `mullion_answer_begins` and ends with `mullion_answer_ends`. In others the two lie side by side, with nothing between them.
+/// A program has it in one piece if it is linked by a list of functions (lld's `--symbol-ordering-file`) in which they stand
+/// between `mullion_answer_begins` and `mullion_answer_ends`. In others the two lie side by side, with nothing between them.
 @MainActor enum AnswerCode {
   /// More than this in bytes lies between the two only by chance.
   private static let limit = 1 << 19
